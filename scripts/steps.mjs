@@ -1,0 +1,193 @@
+// What every script begins with: the right Node, the dependencies that package-lock.json asks for, and a build
+// of the sources as they are. Nothing but Node itself may be imported here: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const at = (/** @type {string[]} */ ...parts) => join(ROOT, ...parts);
+
+const INSTALL_STAMP = at('node_modules', '.casovi-installed');
+const BUILD_STAMP = at('.cache', 'built');
+const BUILT_FILES = [at('packages/api/dist/main.js'), at('packages/web/build/server/index.js')];
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'build', '.react-router', 'testing', 'migrations']);
+
+/** A step that failed after saying why: the script ends, without a stack. */
+export class StepFailed extends Error {}
+
+/**
+ * Runs the body of a script; a failed step ends it with its one line.
+ * @param {() => Promise<void>} body
+ */
+export async function script(body) {
+  try {
+    checkNode();
+    await body();
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function checkNode() {
+  const wanted = JSON.parse(readFileSync(at('package.json'), 'utf8')).engines.node.replace(/[^\d.]/g, '');
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = wanted.split('.').map(Number);
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    throw new StepFailed(`Node ${wanted} or newer is needed; this is ${process.versions.node}.`);
+  }
+}
+
+/**
+ * Runs a program to its end. `quiet` keeps its output back unless it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, timeout?: number }} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function run(command, args, { cwd = ROOT, env = process.env, quiet = false, timeout } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      timeout,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    });
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', (error) => resolve({ ok: false, output: String(error) }));
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/**
+ * The program of an installed package, to be run by this very Node.
+ * @param {string} file below node_modules
+ */
+export const installed = (file) => at('node_modules', file);
+
+/**
+ * Says what is being done, shows that it still goes on, and says how long it took.
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function progress(what, work) {
+  const began = Date.now();
+  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
+  console.log(`${what}…`);
+  const heartbeat = setInterval(() => console.log(`${what}… ${seconds()}`), 10_000);
+  try {
+    const result = await work();
+    console.log(`${what}: done in ${seconds()}`);
+    return result;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** Installs what package-lock.json names, unless it is there already. */
+export async function ensureInstalled() {
+  const lock = readFileSync(at('package-lock.json'), 'utf8');
+  const key = digest([lock, process.platform, process.arch]);
+  if (readIfThere(INSTALL_STAMP) === key) return;
+  if (!holdsEverything(lock)) {
+    await progress('Installing dependencies', async () => {
+      // Development dependencies too, whatever NODE_ENV says: the build needs them.
+      const { ok } = await npm(['ci', '--include=dev']);
+      if (!ok) throw new StepFailed('npm ci failed: see above.');
+    });
+  }
+  writeFileSync(INSTALL_STAMP, key);
+}
+
+/**
+ * @param {string[]} args
+ * @param {{ cwd?: string, quiet?: boolean }} [options]
+ */
+export function npm(args, options) {
+  const self = process.env.npm_execpath;
+  if (self && basename(self).startsWith('npm')) return run(process.execPath, [self, ...args], options);
+  return run('npm', args, options);
+}
+
+/**
+ * npm keeps a record of what lies in node_modules; an installation made by hand is as good as ours.
+ * @param {string} lock
+ */
+function holdsEverything(lock) {
+  const record = readIfThere(at('node_modules', '.package-lock.json'));
+  if (!record) return false;
+  const present = JSON.parse(record).packages;
+  return Object.entries(JSON.parse(lock).packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    if (!present[path]) return wanted.optional;
+    // The record alone is not enough: npm has been seen to take a folder away and to leave its line.
+    return present[path].version === wanted.version && existsSync(at(path));
+  });
+}
+
+/** Builds the sources, unless the last build was of the same ones. */
+export async function ensureBuilt() {
+  if (readIfThere(BUILD_STAMP) === sourcesKey() && BUILT_FILES.every((file) => existsSync(file))) return;
+  const { build } = await import('./build.mjs');
+  await build();
+}
+
+/**
+ * Notes that a build is of the sources as they were when it began; a build that fails or is cut off leaves no note.
+ * @param {() => Promise<void>} work
+ */
+export async function noteBuild(work) {
+  const key = sourcesKey();
+  rmSync(BUILD_STAMP, { force: true });
+  await work();
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(BUILD_STAMP, key);
+}
+
+function sourcesKey() {
+  const files = [
+    ...sourcesBelow(at('packages')),
+    at('package-lock.json'),
+    at('tsconfig.base.json'),
+    at('scripts/build.mjs'),
+  ];
+  return digest(files.sort().flatMap((file) => [relative(ROOT, file), readFileSync(file)]));
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function sourcesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return NOT_SOURCES.has(entry.name) ? [] : sourcesBelow(path);
+    return entry.isFile() && !/\.(test|fixture)\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** @param {(string | Buffer)[]} parts */
+function digest(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}\0`).update(part);
+  return hash.digest('hex');
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
