@@ -1,0 +1,29 @@
+/** Every call of the product in one object: the server checks itself against it, the browser takes its types from it. */
+import type { z } from 'zod';
+import { accounts } from './accounts.ts';
+import { chat } from './chat.ts';
+import type { Endpoint } from './endpoint.ts';
+import { lessons } from './lessons.ts';
+import { planner } from './planner.ts';
+import { reviews } from './reviews.ts';
+import { subjects } from './subjects.ts';
+import { tutors } from './tutors.ts';
+import { uploads } from './uploads.ts';
+
+export const api = { accounts, uploads, subjects, tutors, planner, lessons, chat, reviews };
+
+type Areas = typeof api;
+type EveryEndpoint = { [Area in keyof Areas]: Areas[Area][keyof Areas[Area]] }[keyof Areas];
+type Named<E extends Endpoint> = E extends Endpoint ? { [Name in `${E['method']} ${E['path']}`]: E } : never;
+type Merge<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** Endpoints by 'METHOD /path', for a client that needs types and nothing else. */
+export type Calls = Merge<Named<EveryEndpoint>>;
+
+type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+export type CallInput<E> = (E extends { params: infer P } ? { params: In<P> } : unknown) &
+  (E extends { query: infer Q } ? { query?: In<Q> } : unknown) &
+  (E extends { body: infer B } ? { body: In<B> } : unknown);
+export type CallReply<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never;

@@ -1,0 +1,76 @@
+/** The numbers and codes of the product. Everything here is plain data, so that a public page can import it for nothing. */
+
+export const USER_TYPE = { admin: 1, tutor: 2, student: 3 } as const;
+export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE];
+
+export const LESSON_STATUS = { pending: 1, cancelled: 2, confirmed: 3, held: 4 } as const;
+export type LessonStatus = (typeof LESSON_STATUS)[keyof typeof LESSON_STATUS];
+
+export const NOTIFICATION_TYPE = { message: 1, lesson: 2 } as const;
+export type NotificationType = (typeof NOTIFICATION_TYPE)[keyof typeof NOTIFICATION_TYPE];
+
+export const LEVELS = [1, 2, 3, 4] as const;
+export type Level = (typeof LEVELS)[number];
+/** Level 4 has a price and a filter, but cannot be booked. */
+export const BOOKABLE_LEVELS = [1, 2, 3] as const;
+
+export const TEACHING_MODE = { online: 0, inPerson: 1, both: 2 } as const;
+export type TeachingMode = (typeof TEACHING_MODE)[keyof typeof TEACHING_MODE];
+
+/** Indexed like Date.getDay(): Sunday first. */
+export const WEEKDAY_CODES = ['Ned', 'Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub'] as const;
+export type WeekdayCode = (typeof WEEKDAY_CODES)[number];
+
+export const FIRST_HOUR = 8;
+export const LAST_HOUR = 21;
+export const SLOT_TIMES = Array.from(
+  { length: LAST_HOUR - FIRST_HOUR + 1 },
+  (_, index) => `${String(FIRST_HOUR + index).padStart(2, '0')}:00`,
+);
+
+export const LESSON_DURATIONS = [60, 120] as const;
+export type LessonDuration = (typeof LESSON_DURATIONS)[number];
+export const BOOKING_HORIZON_DAYS = 90;
+export const LATE_CANCELLATION_HOURS = 2;
+export const HELD_AFTER_HOURS = 1;
+export const WEEK_VIEW_DAYS = 7;
+
+export const TIME_ZONE = 'Europe/Podgorica';
+
+export const MINIMUM_AGE = { student: 14, tutor: 18 } as const;
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 200;
+export const PASSWORD_SPECIAL_CHARACTERS = '!@#%&*?+=._-';
+
+export const BIOGRAPHY_PREVIEW_WORDS = 12;
+export const BIOGRAPHY_MAX_LENGTH = 5000;
+export const MESSAGE_MAX_LENGTH = 2000;
+export const REASON_MAX_LENGTH = 1000;
+export const REVIEW_MAX_LENGTH = 2000;
+export const CONTACT_SUBJECT_MAX_LENGTH = 200;
+export const CONTACT_MESSAGE_MAX_LENGTH = 5000;
+export const PRICE_MAX = 1000;
+
+export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'svg', 'avif'] as const;
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 40_000_000;
+export const IMAGE_MAX_SIDE = 1024;
+
+export const SESSION_REFRESH_MINUTES = 45;
+export const ACCESS_TOKEN_MINUTES = 60;
+export const REFRESH_TOKEN_DAYS = 30;
+export const PRELOADER_MILLISECONDS = 1000;
+export const CHUNK_TIMEOUT_SECONDS = 120;
+
+export const TUTOR_SORTS = ['relevantnosti', 'name', 'priceAscOrder', 'priceDescOrder'] as const;
+export type TutorSort = (typeof TUTOR_SORTS)[number];
+export const TUTOR_LEVEL_FILTERS = ['all', '1', '2', '3', '4'] as const;
+export type TutorLevelFilter = (typeof TUTOR_LEVEL_FILTERS)[number];
+
+/** Lists answer with at most this many rows when no limit is asked for; `X-Total-Count` tells the whole number. */
+export const LIST_MAX = 500;
+export const TUTOR_PAGE_SIZE = 20;
+export const REVIEW_PAGE_SIZE = 10;
+
+/** Shown flat in the Predmeti menu; every other category is a submenu. */
+export const UNCATEGORISED = 'obican';

@@ -1,0 +1,41 @@
+/** How numbers, names and addresses are shown: small and free of other texts, since every public page carries them. */
+import { BIOGRAPHY_PREVIEW_WORDS, TEACHING_MODE } from './constants.ts';
+
+/** 4.5 and more gives 5 stars, below 0.5 gives none. */
+export const roundStars = (average: number): number => Math.min(5, Math.max(0, Math.floor(average + 0.5)));
+
+export function reviewWord(count: number): 'recenzija' | 'recenzije' {
+  return pluralForm(count) === 'few' ? 'recenzije' : 'recenzija';
+}
+
+/** one: 1, 21, 101 · few: 2–4, 22–24 · many: the rest, 11–14 included. */
+export function pluralForm(count: number): 'one' | 'few' | 'many' {
+  const last = count % 10;
+  const lastTwo = count % 100;
+  if (lastTwo >= 11 && lastTwo <= 14) return 'many';
+  if (last === 1) return 'one';
+  return last >= 2 && last <= 4 ? 'few' : 'many';
+}
+
+export const plural = (count: number, one: string, few: string, many: string): string =>
+  `${count} ${{ one, few, many }[pluralForm(count)]}`;
+
+export function teachingModeText(mode: number | string | null | undefined): 'Online' | 'Uzivo' | 'Uzivo i online' {
+  const code =
+    mode === null || mode === undefined || mode === '' || mode === 'null' ? TEACHING_MODE.online : Number(mode);
+  if (code === TEACHING_MODE.inPerson) return 'Uzivo';
+  return code === TEACHING_MODE.both ? 'Uzivo i online' : 'Online';
+}
+
+export function biographyPreview(biography: string): string {
+  const words = biography.trim().split(/\s+/).filter(Boolean);
+  return words.length === 0 ? '' : `${words.slice(0, BIOGRAPHY_PREVIEW_WORDS).join(' ')}...`;
+}
+
+/** Last path segment of a tutor's address: first name, last name and id, joined by hyphens. */
+export const tutorSegment = (tutor: { id_korisnika: number; ime: string }): string =>
+  `${tutor.ime.split(' ').join('-')}-${tutor.id_korisnika}`;
+export const tutorPath = (tutor: { id_korisnika: number; ime: string }): string =>
+  `/profesori/${encodeURIComponent(tutorSegment(tutor))}`;
+
+export const subjectPath = (subject: { link: string }): string => `/predmeti/${encodeURIComponent(subject.link)}`;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { REASON_MAX_LENGTH } from './constants.ts';
+import { endpoint, id, message, page, text } from './endpoint.ts';
+
+const status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+const ofUser = z.object({ id });
+
+export const LESSON_ACTIONS = ['approve', 'decline', 'hold', 'cancel'] as const;
+export type LessonAction = (typeof LESSON_ACTIONS)[number];
+export const lesson = z.object({
+  id: z.number(),
+  status,
+  img: z.string(),
+  ime: z.string(),
+  dan: z.string(),
+  datum: z.string(),
+  sat: z.string(),
+  predmet: z.string(),
+  naziv_nivoa: z.string(),
+  trajanje: z.number(),
+  /** Euros per 60 minutes, as they were when it was booked. */
+  cijena: z.number(),
+  razlog: z.string(),
+  /** True when cancelling now would count as late. */
+  kasno: z.boolean(),
+  /** True for a lesson that its student cancelled late. */
+  otkazano_kasno: z.boolean(),
+  /** The other side: whom to write to. */
+  id_sagovornika: z.number(),
+  /** What the caller may do now. */
+  akcije: z.array(z.enum(LESSON_ACTIONS)),
+});
+export type Lesson = z.infer<typeof lesson>;
+
+export const adminLesson = z.object({
+  id: z.number(),
+  status,
+  ime_statusa: z.string(),
+  id_profesora: z.number(),
+  ime_profesora: z.string(),
+  id_ucenika: z.number(),
+  ime_ucenika: z.string(),
+  predmet: z.string(),
+  nivo: z.number(),
+  naziv_nivoa: z.string(),
+  dan: z.string(),
+  datum: z.string(),
+  sat: z.string(),
+  trajanje: z.number(),
+  cijena: z.number(),
+  vrijeme_zakazivanja: z.string(),
+  RAZLOG: z.string(),
+  otkazano_kasno: z.boolean(),
+});
+export type AdminLesson = z.infer<typeof adminLesson>;
+
+const list = page.extend({ status: z.coerce.number().pipe(status).optional() });
+const ownList = list.extend({
+  /** 'najblizi': what is still to come first, the soonest on top; then what is over, the latest on top. */
+  redoslijed: z.enum(['najnoviji', 'najblizi']).default('najnoviji'),
+});
+
+export const lessons = {
+  ofStudent: endpoint({
+    method: 'GET',
+    path: '/api/reservation/ucenik/:id',
+    summary: 'Lessons of a student, newest term first, or the nearest one first',
+    params: ofUser,
+    query: ownList,
+    reply: z.array(lesson),
+  }),
+  ofTutor: endpoint({
+    method: 'GET',
+    path: '/api/reservation/profesor/:id',
+    summary: 'Lessons of a tutor, newest term first, or the nearest one first',
+    params: ofUser,
+    query: ownList,
+    reply: z.array(lesson),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/reservation/update/:id',
+    summary: 'Change a lesson’s status as its tutor or its student',
+    params: ofUser,
+    body: z.object({
+      status: z.coerce.number().pipe(status),
+      tip_korisnika: z.coerce.number().pipe(z.union([z.literal(2), z.literal(3)])),
+      comment: text(REASON_MAX_LENGTH)
+        .nullish()
+        .transform((comment) => comment ?? ''),
+    }),
+    reply: message,
+  }),
+  adminUpdate: endpoint({
+    method: 'PUT',
+    path: '/api/reservation/update/admin/:id',
+    summary: 'Admin: set any status',
+    params: ofUser,
+    body: z.object({ status: z.coerce.number().pipe(status) }),
+    reply: message,
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/reservation/get/all/reservations',
+    summary: 'Admin: all lessons, newest term first',
+    query: list.extend({ search: text(100).optional() }),
+    reply: z.array(adminLesson),
+  }),
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
+import { endpoint, id, message, text } from './endpoint.ts';
+import { TEXT } from './texts.ts';
+
+const SLOTS_PER_WEEK = WEEKDAY_CODES.length * SLOT_TIMES.length;
+
+/** Dates that clocks and calendars can be asked about without surprises. */
+const calendarDate = (problem: string) =>
+  z.iso.date(problem).refine((date) => date >= '2000-01-01' && date < '2100-01-01', problem);
+
+const ofTutor = z.object({ profId: id });
+export const slot = z.object({ dan: z.enum(WEEKDAY_CODES), sat: z.enum(SLOT_TIMES) });
+export type Slot = z.infer<typeof slot>;
+export const reservedSlot = slot.extend({ datum: z.string() });
+export type ReservedSlot = z.infer<typeof reservedSlot>;
+
+/** Shapes only: what is missing is told by `bookingProblem`, in its order. */
+const booking = z.object({
+  profesorId: id,
+  ucenikId: id,
+  predmet: text(100)
+    .nullish()
+    .transform((subject) => subject ?? ''),
+  nivo: z.coerce.number().nullish().default(null),
+  termini: z
+    .array(
+      z.object({
+        day: z.enum(WEEKDAY_CODES, TEXT.bookingSlot),
+        timeSlot: z.enum(SLOT_TIMES, TEXT.bookingSlot),
+        date: calendarDate(TEXT.bookingSlot),
+      }),
+    )
+    .max(SLOTS_PER_WEEK)
+    .nullish()
+    .transform((slots) => slots ?? []),
+});
+export type Booking = z.output<typeof booking>;
+
+export const planner = {
+  currentTime: endpoint({
+    method: 'GET',
+    path: '/api/time/current-time',
+    summary: 'Server time, ISO 8601 with the offset of Podgorica',
+    reply: z.object({ currentTime: z.string() }),
+  }),
+  subjects: endpoint({
+    method: 'GET',
+    path: '/api/planer/predmeti/:profId',
+    summary: 'Names of the subjects that can be booked with a tutor',
+    params: ofTutor,
+    reply: z.array(z.string()),
+  }),
+  availability: endpoint({
+    method: 'GET',
+    path: '/api/planer/termini/:profId',
+    summary: 'Weekly availability of a tutor',
+    params: ofTutor,
+    reply: z.array(slot),
+  }),
+  reserved: endpoint({
+    method: 'GET',
+    path: '/api/planer/rezervacije/:profId',
+    summary: 'Reserved slots between two dates, at most 31 days',
+    params: ofTutor,
+    query: z.object({ startDate: calendarDate(TEXT.calendarRange), endDate: calendarDate(TEXT.calendarRange) }),
+    reply: z.array(reservedSlot),
+  }),
+  levels: endpoint({
+    method: 'GET',
+    path: '/api/planer/nivoi/:profId/:subjectName',
+    summary: 'Levels (1 to 3) at which a tutor offers a subject',
+    params: ofTutor.extend({ subjectName: text(100) }),
+    reply: z.array(z.number()),
+  }),
+  book: endpoint({
+    method: 'POST',
+    path: '/api/planer/rezervisi',
+    summary: 'Student: book one lesson of one or two slots',
+    body: booking,
+    reply: message,
+  }),
+  saveAvailability: endpoint({
+    method: 'POST',
+    path: '/api/planer/sacuvaj_termine',
+    summary: 'Tutor: replace the weekly availability',
+    body: z.object({ profesorId: id, selectedSlots: z.array(slot).max(200) }),
+    reply: message,
+  }),
+};

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { SLOT_TIMES } from './constants.ts';
+import {
+  ageOn,
+  biographyPreview,
+  contactProblem,
+  fold,
+  isEmail,
+  isFullName,
+  isImageName,
+  isPhone,
+  isPrice,
+  needsGuardian,
+  parseTutorSegment,
+  passwordProblem,
+  plural,
+  type RegistrationForm,
+  registrationProblem,
+  resetProblem,
+  reviewWord,
+  roundStars,
+  slugOf,
+  teachingModeOf,
+  teachingModeText,
+  tutorPath,
+  tutorSegmentMatches,
+  userTypeName,
+} from './rules.ts';
+import { TEXT } from './texts.ts';
+
+const TODAY = '2026-05-04';
+
+describe('full name', () => {
+  it.each(['Ana Petrović', 'Đorđe Šćepanović', 'Žana Čović', 'Љубица Ђуровић', 'Ana Petrovic\u0301'])(
+    'takes %s',
+    (name) => {
+      expect(isFullName(name)).toBe(true);
+    },
+  );
+  it.each([
+    'Ana',
+    'Ana  Petrović',
+    'Ana Marija Petrović',
+    'Ana Petrović2',
+    'Ana Petrović-Perić',
+    ' Ana Petrović',
+    "Ana O'Hara",
+    '',
+    'Ana\tPetrović',
+    `${'a'.repeat(50)} ${'b'.repeat(50)}`,
+  ])('refuses "%s"', (name) => {
+    expect(isFullName(name)).toBe(false);
+  });
+});
+
+describe('password', () => {
+  it.each(['Aa1!aa', 'Lozinka1!', 'Č1.....', '  Aa1!aa  '])('takes "%s"', (password) => {
+    expect(passwordProblem(password)).toBeNull();
+  });
+  it.each(['Aa1!a', '   Aa1!   ', ''])('finds "%s" too short', (password) => {
+    expect(passwordProblem(password)).toBe(TEXT.passwordLength);
+  });
+  it.each(['lozinka1!', 'LOZINKAA!', 'Lozinka11', 'Lozinka1$'])('misses a kind of character in %s', (password) => {
+    expect(passwordProblem(password)).toBe(TEXT.passwordCharacters);
+  });
+  it.each([...'!@#%&*?+=._-'])('counts %s as special', (special) => {
+    expect(passwordProblem(`Lozinka1${special}`)).toBeNull();
+  });
+  it('spells the rule with diacritics on reset, after the comparison of both', () => {
+    expect(resetProblem('Lozinka1!', 'Lozinka2!')).toBe(TEXT.passwordsDiffer);
+    expect(resetProblem('a', 'a')).toBe(TEXT.passwordLength);
+    expect(resetProblem('lozinka', 'lozinka')).toBe(TEXT.passwordCharactersOnReset);
+    expect(resetProblem(' Lozinka1!', 'Lozinka1! ')).toBeNull();
+  });
+});
+
+describe('registration', () => {
+  const student: RegistrationForm = {
+    name: 'Ana Petrović',
+    email: 'ana@primjer.me',
+    password: 'Lozinka1!',
+    dob: '2008-05-04',
+    phone: '+382 67 123 456',
+    userType: 3,
+  };
+  const messageOf = (change: Partial<RegistrationForm>) =>
+    registrationProblem({ ...student, ...change }, TODAY)?.message ?? null;
+
+  it('takes a whole form, of a tutor with a biography too', () => {
+    expect(messageOf({})).toBeNull();
+    expect(messageOf({ userType: '2', cv: 'Predajem matematiku.' })).toBeNull();
+  });
+  it.each(['name', 'email', 'password', 'dob', 'phone'] as const)('needs %s', (field) => {
+    expect(messageOf({ [field]: '  ' })).toBe(TEXT.fieldsMissing);
+  });
+  it('needs a biography of a tutor', () => {
+    expect(messageOf({ userType: 2, cv: ' ' })).toBe(TEXT.fieldsMissing);
+  });
+  it('needs a type, and one of two', () => {
+    expect(messageOf({ userType: '' })).toBe(TEXT.userTypeMissing);
+    expect(messageOf({ userType: null })).toBe(TEXT.userTypeMissing);
+    expect(messageOf({ userType: 1 })).toBe(TEXT.userTypeInvalid);
+    expect(messageOf({ userType: 'x' })).toBe(TEXT.userTypeInvalid);
+  });
+  it('checks name, e-mail, password, date and phone', () => {
+    expect(messageOf({ name: 'Ana' })).toBe(TEXT.fullName);
+    expect(messageOf({ email: 'ana@' })).toBe(TEXT.emailInvalid);
+    expect(messageOf({ password: 'lozinka' })).toBe(TEXT.passwordCharacters);
+    expect(messageOf({ dob: '2008-02-31' })).toBe(TEXT.birthDateInvalid);
+    expect(messageOf({ dob: TODAY })).toBe(TEXT.birthDateInvalid);
+    expect(messageOf({ phone: 'abc' })).toBe(TEXT.phoneInvalid);
+  });
+  it('asks for a guardian on the day before the birthday and not on it', () => {
+    expect(messageOf({ dob: '2012-05-05' })).toBe(TEXT.guardianConsentStudent);
+    expect(messageOf({ dob: '2012-05-05', guardianConsent: true })).toBeNull();
+    expect(messageOf({ dob: '2012-05-04' })).toBeNull();
+    expect(messageOf({ userType: 2, cv: 'x', dob: '2008-05-05' })).toBe(TEXT.guardianConsentTutor);
+    expect(messageOf({ userType: 2, cv: 'x', dob: '2008-05-04' })).toBeNull();
+  });
+  it('counts whole years', () => {
+    expect(ageOn('2000-02-29', '2018-02-28')).toBe(17);
+    expect(ageOn('2000-02-29', '2018-03-01')).toBe(18);
+    expect(needsGuardian('not a date', false, TODAY)).toBe(false);
+  });
+});
+
+describe('small rules', () => {
+  it('knows e-mail addresses and phones', () => {
+    expect(['a@b.me', 'ana.petrovic+skola@ucg.ac.me'].every(isEmail)).toBe(true);
+    expect(['a', 'a@b', 'a b@c.me', 'a@b.me\nBcc: x@y.me', '<a@b.me>', 'a@b..', 'a@@b.me'].some(isEmail)).toBe(false);
+    expect(['067123456', '+382 67/123-456', '+382 (0)67 123 456'].every(isPhone)).toBe(true);
+    expect(['12345', '+', '067 12a 345', '------'].some(isPhone)).toBe(false);
+  });
+  it('checks a contact form', () => {
+    const form = { name: 'Ana', email: 'ana@primjer.me', subject: 'Pitanje', message: 'Zdravo' };
+    expect(contactProblem(form)).toBeNull();
+    expect(contactProblem({ ...form, subject: ' ' })).toEqual({ field: 'subject', message: TEXT.fieldsMissing });
+    expect(contactProblem({ ...form, email: 'ana' })?.field).toBe('email');
+  });
+  it('takes the eight kinds of pictures by name', () => {
+    expect(['a.jpg', 'a.JPEG', 'a.b.png', 'a.gif', 'a.bmp', 'a.webp', 'a.svg', 'a.avif'].every(isImageName)).toBe(true);
+    expect(['a.tiff', 'png', 'a.png.exe', ''].some(isImageName)).toBe(false);
+  });
+  it('rounds stars in halves', () => {
+    expect([0, 0.49, 0.5, 1.49, 3.5, 4.49, 4.5, 5].map(roundStars)).toEqual([0, 0, 1, 1, 4, 4, 5, 5]);
+  });
+  it('words the number of reviews', () => {
+    const few = [2, 3, 4, 22, 33, 104];
+    const others = [0, 1, 5, 11, 12, 13, 14, 21, 101, 111, 112, 114, 120];
+    expect(few.map(reviewWord)).toEqual(few.map(() => 'recenzije'));
+    expect(others.map(reviewWord)).toEqual(others.map(() => 'recenzija'));
+    expect([1, 2, 5, 11, 21, 22].map((count) => plural(count, 'čas', 'časa', 'časova'))).toEqual([
+      '1 čas',
+      '2 časa',
+      '5 časova',
+      '11 časova',
+      '21 čas',
+      '22 časa',
+    ]);
+  });
+  it('names the teaching mode', () => {
+    expect([undefined, null, '', 'null', 0, '0', 7].map(teachingModeText)).toEqual(Array(7).fill('Online'));
+    expect([1, '1', 2, '2'].map(teachingModeText)).toEqual(['Uzivo', 'Uzivo', 'Uzivo i online', 'Uzivo i online']);
+    expect([
+      teachingModeOf(true, false),
+      teachingModeOf(false, true),
+      teachingModeOf(true, true),
+      teachingModeOf(false, false),
+    ]).toEqual([0, 1, 2, 0]);
+  });
+  it('previews twelve words', () => {
+    expect(biographyPreview('')).toBe('');
+    expect(biographyPreview('1 2 3 4 5 6 7 8 9 10 11 12 13')).toBe('1 2 3 4 5 6 7 8 9 10 11 12...');
+  });
+  it('has fourteen slots and sane prices', () => {
+    expect(SLOT_TIMES).toHaveLength(14);
+    expect([SLOT_TIMES[0], SLOT_TIMES.at(-1)]).toEqual(['08:00', '21:00']);
+    expect([1, 0.5, 1000].every(isPrice)).toBe(true);
+    expect([0, -1, 1001, Number.NaN, Number.POSITIVE_INFINITY].some(isPrice)).toBe(false);
+  });
+  it('names user types', () => {
+    expect([1, 2, 3, 9].map(userTypeName)).toEqual(['Admin', 'Profesor', 'Učenik', 'Nepoznat tip']);
+  });
+});
+
+describe('addresses', () => {
+  it('folds and makes slugs', () => {
+    expect(fold('Đorđe ŠĆEPANOVIĆ')).toBe('djordje scepanovic');
+    expect(slugOf('Crnogorski jezik i književnost')).toBe('crnogorski-jezik-i-knjizevnost');
+    expect(slugOf('C++ / C#')).toBe('c-c');
+  });
+  it('reads a tutor from a path segment of exactly three parts', () => {
+    expect(parseTutorSegment('Ana-Petrović-12')).toEqual({ firstName: 'Ana', lastName: 'Petrović', id: 12 });
+    for (const wrong of [
+      'Ana-12',
+      'Ana-Petrović-12-3',
+      'Ana-Petrović-x',
+      'Ana-Petrović-',
+      '-Petrović-1',
+      'Ana-Petrović-1e3',
+    ]) {
+      expect(parseTutorSegment(wrong)).toBeNull();
+    }
+  });
+  it('matches names without regard to case', () => {
+    const tutor = { id_korisnika: 12, ime: 'Ana Petrović' };
+    expect(tutorSegmentMatches('ana-PETROVIĆ-12', tutor)).toBe(true);
+    expect(tutorSegmentMatches('ana-petrovic-12', tutor)).toBe(false);
+    expect(tutorSegmentMatches('ana-petrović-13', tutor)).toBe(false);
+    expect(decodeURIComponent(tutorPath(tutor))).toBe('/profesori/Ana-Petrović-12');
+  });
+});

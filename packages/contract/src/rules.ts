@@ -1,0 +1,195 @@
+/** The product's small rules as pure functions: the server enforces them, the pages show them. No schema library here. */
+import {
+  IMAGE_EXTENSIONS,
+  LESSON_DURATIONS,
+  MINIMUM_AGE,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_SPECIAL_CHARACTERS,
+  PRICE_MAX,
+  SLOT_TIMES,
+  TEACHING_MODE,
+  type TeachingMode,
+  USER_TYPE,
+} from './constants.ts';
+import { TEXT, UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts.ts';
+
+export {
+  biographyPreview,
+  plural,
+  pluralForm,
+  reviewWord,
+  roundStars,
+  teachingModeText,
+  tutorPath,
+  tutorSegment,
+} from './display.ts';
+
+/** Two words of letters, one space between them. Combining marks count, so that a decomposed "č" passes as well. */
+const FULL_NAME = /^\p{L}[\p{L}\p{M}]* \p{L}[\p{L}\p{M}]*$/u;
+export const FULL_NAME_MAX_LENGTH = 80;
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
+export const EMAIL_MAX_LENGTH = 254;
+const PHONE = /^\+?[0-9][0-9 /()-]{5,24}$/;
+
+export const isFullName = (name: string): boolean => name.length <= FULL_NAME_MAX_LENGTH && FULL_NAME.test(name);
+export const isEmail = (email: string): boolean => email.length <= EMAIL_MAX_LENGTH && EMAIL.test(email);
+export const isPhone = (phone: string): boolean => PHONE.test(phone) && phone.replace(/\D/g, '').length >= 6;
+
+/** Each rule of a password by itself, for forms that show while one types what is still missing. */
+export function passwordRules(password: string): Record<'length' | 'uppercase' | 'digit' | 'special', boolean> {
+  const trimmed = password.trim();
+  return {
+    length: trimmed.length >= PASSWORD_MIN_LENGTH,
+    uppercase: /\p{Lu}/u.test(trimmed),
+    digit: /[0-9]/.test(trimmed),
+    special: [...trimmed].some((character) => PASSWORD_SPECIAL_CHARACTERS.includes(character)),
+  };
+}
+
+/** Message for a password that breaks a rule, or null. Registration and reset spell the second rule differently. */
+export function passwordProblem(password: string, charactersText: string = TEXT.passwordCharacters): string | null {
+  const met = passwordRules(password);
+  if (!met.length) return TEXT.passwordLength;
+  return met.uppercase && met.digit && met.special ? null : charactersText;
+}
+
+export function resetProblem(first: string, second: string): string | null {
+  if (first.trim() !== second.trim()) return TEXT.passwordsDiffer;
+  return passwordProblem(first, TEXT.passwordCharactersOnReset);
+}
+
+export interface RegistrationForm {
+  name: string;
+  email: string;
+  password: string;
+  dob: string;
+  phone: string;
+  userType: number | string | null;
+  cv?: string | undefined;
+  guardianConsent?: boolean | undefined;
+}
+
+export interface Problem {
+  field: string;
+  message: string;
+}
+
+/** First broken rule of a registration, in the order in which a person is told. `today` is yyyy-MM-dd in Podgorica. */
+export function registrationProblem(form: RegistrationForm, today: string): Problem | null {
+  const type = userTypeProblem(form.userType);
+  const tutor = Number(form.userType) === USER_TYPE.tutor;
+  const missing = (['name', 'email', 'password', 'dob', 'phone'] as const).find((field) => !form[field].trim());
+  if (missing) return { field: missing, message: TEXT.fieldsMissing };
+  if (type) return { field: 'userType', message: type };
+  if (tutor && !form.cv?.trim()) return { field: 'cv', message: TEXT.fieldsMissing };
+  if (!isFullName(form.name.trim())) return { field: 'name', message: TEXT.fullName };
+  if (!isEmail(form.email.trim())) return { field: 'email', message: TEXT.emailInvalid };
+  const password = passwordProblem(form.password);
+  if (password) return { field: 'password', message: password };
+  if (!isBirthDate(form.dob, today)) return { field: 'dob', message: TEXT.birthDateInvalid };
+  if (!isPhone(form.phone.trim())) return { field: 'phone', message: TEXT.phoneInvalid };
+  if (needsGuardian(form.dob, tutor, today) && form.guardianConsent !== true) {
+    return { field: 'guardianConsent', message: tutor ? TEXT.guardianConsentTutor : TEXT.guardianConsentStudent };
+  }
+  return null;
+}
+
+export function userTypeProblem(userType: number | string | null): string | null {
+  if (userType === null || userType === '') return TEXT.userTypeMissing;
+  const type = Number(userType);
+  return type === USER_TYPE.tutor || type === USER_TYPE.student ? null : TEXT.userTypeInvalid;
+}
+
+export function isIsoDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export const isBirthDate = (dob: string, today: string): boolean =>
+  isIsoDate(dob) && dob >= '1900-01-01' && dob < today;
+
+/** Whole years between two yyyy-MM-dd dates. */
+export function ageOn(dob: string, today: string): number {
+  return Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) - (today.slice(5) < dob.slice(5) ? 1 : 0);
+}
+
+export function needsGuardian(dob: string, tutor: boolean, today: string): boolean {
+  return isBirthDate(dob, today) && ageOn(dob, today) < (tutor ? MINIMUM_AGE.tutor : MINIMUM_AGE.student);
+}
+
+export interface ContactForm {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+export function contactProblem(form: ContactForm): Problem | null {
+  const missing = (['name', 'email', 'subject', 'message'] as const).find((field) => !form[field].trim());
+  if (missing) return { field: missing, message: TEXT.fieldsMissing };
+  return isEmail(form.email.trim()) ? null : { field: 'email', message: TEXT.emailInvalid };
+}
+
+export interface BookingForm {
+  minutes: number;
+  subject: string;
+  level: number | null;
+  slots: number;
+}
+
+/** The four checks of a booking, in the order in which a person is told. */
+export function bookingProblem(form: BookingForm): Problem | null {
+  if (!(LESSON_DURATIONS as readonly number[]).includes(form.minutes))
+    return { field: 'trajanje', message: TEXT.bookingDuration };
+  if (!form.subject.trim()) return { field: 'predmet', message: TEXT.bookingSubject };
+  if (!form.level) return { field: 'nivo', message: TEXT.bookingLevel };
+  return form.slots > 0 ? null : { field: 'termini', message: TEXT.bookingSlot };
+}
+
+export const isPrice = (price: number): boolean => Number.isFinite(price) && price > 0 && price <= PRICE_MAX;
+
+export const imageExtension = (fileName: string): string => fileName.toLowerCase().split('.').pop() ?? '';
+export const isImageName = (fileName: string): boolean =>
+  fileName.includes('.') && (IMAGE_EXTENSIONS as readonly string[]).includes(imageExtension(fileName));
+
+/** At least one way of teaching is always on: with neither ticked, online comes back. */
+export function teachingModeOf(online: boolean, inPerson: boolean): TeachingMode {
+  if (online && inPerson) return TEACHING_MODE.both;
+  return inPerson ? TEACHING_MODE.inPerson : TEACHING_MODE.online;
+}
+
+export const isSlotTime = (time: string): boolean => SLOT_TIMES.includes(time);
+
+export const userTypeName = (type: number): string =>
+  USER_TYPE_NAMES[type as keyof typeof USER_TYPE_NAMES] ?? UNKNOWN_USER_TYPE_NAME;
+
+const NON_LETTERS: Record<string, string> = { č: 'c', ć: 'c', š: 's', ś: 's', ž: 'z', ź: 'z', đ: 'dj' };
+
+/** Latin letters without marks, đ as dj: the one folding used for slugs and for comparing names in addresses. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[čćšśžźđ]/g, (letter) => NON_LETTERS[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+}
+
+export const slugOf = (name: string): string =>
+  fold(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+/** The id and names in a tutor's address, or null when it is not exactly three parts with a numeric id. */
+export function parseTutorSegment(segment: string): { firstName: string; lastName: string; id: number } | null {
+  const [firstName, lastName, id, ...more] = segment.split('-');
+  if (!firstName || !lastName || !id || more.length > 0 || !/^[0-9]{1,9}$/.test(id)) return null;
+  return { firstName, lastName, id: Number(id) };
+}
+
+export function tutorSegmentMatches(segment: string, tutor: { id_korisnika: number; ime: string }): boolean {
+  const parts = parseTutorSegment(segment);
+  if (!parts) return false;
+  const given = `${parts.firstName} ${parts.lastName}`.normalize('NFC').toLowerCase();
+  return parts.id === tutor.id_korisnika && given === tutor.ime.normalize('NFC').toLowerCase();
+}

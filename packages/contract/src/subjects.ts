@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, id, message, page, text } from './endpoint.ts';
+
+export const subject = z.object({
+  id_predmeta: z.number(),
+  naziv_predmeta: z.string(),
+  /** Category name; 'obican' means uncategorised. */
+  naziv: z.string(),
+  link: z.string(),
+  tip_predmeta: z.number(),
+  /** Tutors at any level. */
+  broj_profesora: z.number(),
+  broj_profesora_osnovna: z.number(),
+  broj_profesora_srednja: z.number(),
+  broj_profesora_fakultet: z.number(),
+});
+export type Subject = z.infer<typeof subject>;
+
+export const subjects = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/subj/predmeti',
+    summary: 'All subjects with their categories, the uncategorised first',
+    query: page,
+    reply: z.array(subject),
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: '/api/subj/predmetiSvi',
+    summary: 'Ids and names of all subjects',
+    query: page,
+    reply: z.array(subject.pick({ id_predmeta: true, naziv_predmeta: true })),
+  }),
+  adminList: endpoint({
+    method: 'GET',
+    path: '/api/subj/adminpredmeti',
+    summary: 'Admin: subjects with tutors per level',
+    query: page,
+    reply: z.array(subject),
+  }),
+  adminTypes: endpoint({
+    method: 'GET',
+    path: '/api/subj/admintipovi',
+    summary: 'Admin: subject types (categories)',
+    reply: z.array(z.object({ id: z.number(), naziv: z.string() })),
+  }),
+  insertType: endpoint({
+    method: 'POST',
+    path: '/api/subj/insertType',
+    summary: 'Admin: add a category',
+    body: z.object({ naziv_tipa: text(100) }),
+    reply: message,
+  }),
+  insertSubject: endpoint({
+    method: 'POST',
+    path: '/api/subj/insertSubject',
+    summary: 'Admin: add a subject',
+    /** No type chosen comes as anything but an id, and is answered with the text for it. */
+    body: z.object({ naziv_predmeta: text(100), tip: id.catch(0) }),
+    reply: message,
+  }),
+  deleteSubject: endpoint({
+    method: 'POST',
+    path: '/api/subj/deleteSubject',
+    summary: 'Admin: delete a subject nobody uses',
+    body: z.object({ id_predmeta: id }),
+    reply: message,
+  }),
+};

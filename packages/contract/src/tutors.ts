@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { TEACHING_MODE, TUTOR_LEVEL_FILTERS, TUTOR_SORTS } from './constants.ts';
+import { endpoint, id, message, page, text } from './endpoint.ts';
+import { TEXT } from './texts.ts';
+
+const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+const teachingMode = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+export const tutorListItem = z.object({
+  id_korisnika: z.number(),
+  ime: z.string(),
+  img: z.string(),
+  /** Euros per 60 minutes: the lowest price of the offerings that match. */
+  cijena: z.number(),
+  predmeti: z.array(z.string()),
+  nacin_nastave: z.number(),
+  biografija: z.string(),
+  prosjecnaOcjena: z.number(),
+  brojRecenzija: z.number(),
+  verifikovan: z.number(),
+  /** When the first free slot of the next seven days begins, ISO 8601 with the offset of Podgorica. */
+  prviSlobodan: z.string().nullable(),
+});
+export type TutorListItem = z.infer<typeof tutorListItem>;
+
+export const review = z.object({
+  ime: z.string(),
+  prezime: z.string(),
+  img: z.string(),
+  ocjena: z.number(),
+  tekst: z.string(),
+  vrijeme: z.string(),
+});
+export type Review = z.infer<typeof review>;
+
+export const tutorProfile = z.object({
+  id_korisnika: z.number(),
+  ime: z.string(),
+  img: z.string(),
+  prosjecnaOcjena: z.number(),
+  brojRecenzija: z.number(),
+  verifikovan: z.number(),
+  cijenaPoNivoima: z.array(z.object({ id_nivoa: z.number(), nivo_cijena: z.number() })),
+  predmeti: z.array(z.string()),
+  nacin_nastave: z.number(),
+  biografija: z.string(),
+  recenzije: z.array(review),
+});
+export type TutorProfile = z.infer<typeof tutorProfile>;
+
+const ofTutor = z.object({ profId: id });
+
+export const tutorListQuery = page.extend({
+  tip: z.enum(TUTOR_LEVEL_FILTERS).default('all'),
+  search: text(100).default(''),
+  sort: z.enum(TUTOR_SORTS).default('relevantnosti'),
+});
+export type TutorListQuery = z.output<typeof tutorListQuery>;
+
+export const tutors = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tutor/predmeti/:link',
+    summary: 'Tutors of a subject',
+    params: z.object({ link: text(120) }),
+    query: tutorListQuery,
+    reply: z.array(tutorListItem),
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/tutor/profesori/:id',
+    summary: 'A tutor’s public profile; `limit` and `offset` page the reviews',
+    params: z.object({ id }),
+    query: page,
+    reply: tutorProfile,
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/api/tutor/cijene/:profId',
+    summary: 'Prices per subject and level',
+    params: ofTutor,
+    reply: z.array(z.object({ id_predmeta: z.number(), id_nivoa: z.number(), cijena: z.number() })),
+  }),
+  offerings: endpoint({
+    method: 'GET',
+    path: '/api/tutor/profesor_predmeti/:profId',
+    summary: 'Subjects and levels that a tutor offers',
+    params: ofTutor,
+    reply: z.array(z.object({ id_predmeta: z.number(), id_nivoa: z.number() })),
+  }),
+  teachingMode: endpoint({
+    method: 'GET',
+    path: '/api/tutor/predmeti/nacin/nastave/:profId',
+    summary: 'Teaching mode of a tutor',
+    params: ofTutor,
+    reply: z.array(z.object({ nacin_nastave: z.number() })),
+  }),
+  saveOfferings: endpoint({
+    method: 'POST',
+    path: '/api/tutor/sacuvaj_predmete',
+    summary: 'Tutor: replace subjects, levels, prices and teaching mode',
+    body: z.object({
+      profesorId: id,
+      predmeti: z
+        .array(
+          z.object({
+            id_profesora: id.optional(),
+            id_predmeta: id,
+            id_nivoa: z.coerce.number().pipe(level),
+            cijena: z.coerce.number(TEXT.priceMissing),
+          }),
+        )
+        .max(2000),
+      nacin_nastave: z.coerce.number().pipe(teachingMode).default(TEACHING_MODE.online),
+    }),
+    reply: message,
+  }),
+};
