@@ -1,0 +1,135 @@
+import { TEXT } from '@casovi/contract/texts';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { docs } from './docs.ts';
+import { accountsModule, resolveViewer } from './modules/accounts/public.ts';
+import { chatModule } from './modules/chat/public.ts';
+import { contactModule } from './modules/contact/public.ts';
+import { lessonsModule } from './modules/lessons/public.ts';
+import { mailbox } from './modules/mail/public.ts';
+import { notificationsModule } from './modules/notifications/public.ts';
+import { offeringsModule } from './modules/offerings/public.ts';
+import { plannerModule } from './modules/planner/public.ts';
+import { reviewsModule } from './modules/reviews/public.ts';
+import { seoModule } from './modules/seo/public.ts';
+import { subjectsModule } from './modules/subjects/public.ts';
+import { tutorsModule } from './modules/tutors/public.ts';
+import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
+import { mountPages, type PagesPart } from './pages.ts';
+import { refuseCrossSite } from './platform/cross-site.ts';
+import { AppError } from './platform/errors.ts';
+import { type Access, sendError } from './platform/http.ts';
+import type { Parts } from './platform/parts.ts';
+
+export interface RouteEntry {
+  method: string;
+  url: string;
+  access: Access | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route with who may call it: what a test of permissions walks. */
+    routeTable: RouteEntry[];
+  }
+}
+
+const JSON_BODY_LIMIT = 256 * 1024;
+/** Enough for the largest picture over a slow line; a request that trickles in for longer only holds its place. */
+const REQUEST_TIMEOUT_MILLISECONDS = 120_000;
+
+/** The whole application as a function of its parts: `main` listens with it, tests inject into it. */
+export async function buildApp(parts: Parts, pages?: PagesPart): Promise<FastifyInstance> {
+  const { settings } = parts;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: trusted(settings.trustProxy),
+    bodyLimit: JSON_BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+
+  const routeTable: RouteEntry[] = [];
+  app.decorate('routeTable', routeTable);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) routeTable.push({ method: one, url, access: config?.access });
+  });
+  app.decorateRequest('viewer', null);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    // The route, not the address: addresses can carry tokens.
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+
+  await app.register(helmet, {
+    // Pages set their own policy with a nonce; what is left (JSON, pictures) may load nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(cookie, { secret: settings.sessionSecret });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await parts.pool.query('SELECT 1').catch(() => {
+      throw new AppError('unavailable');
+    });
+    return { status: 'ready' };
+  });
+
+  await app.register(async (api) => {
+    await docs(api);
+    api.addHook('onRequest', refuseCrossSite);
+    api.addHook('onRequest', async (request, reply) => {
+      request.viewer = await resolveViewer(parts, request, reply);
+      reply.header('cache-control', 'no-store');
+    });
+    await api.register(accountsModule(parts));
+    await api.register(chatModule(parts));
+    await api.register(reviewsModule(parts));
+    await api.register(contactModule(parts));
+    await api.register(uploadsModule(parts));
+    await api.register(subjectsModule(parts));
+    await api.register(tutorsModule(parts));
+    await api.register(offeringsModule(parts));
+    await api.register(plannerModule(parts));
+    await api.register(lessonsModule(parts));
+    await api.register(notificationsModule(parts));
+    api.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, async () => {
+      throw new AppError('notThere');
+    });
+  });
+
+  picturesRoute(app, parts);
+  await app.register(seoModule(parts));
+  await app.register(mailbox(parts));
+  if (pages) await mountPages(app, parts, pages);
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: TEXT.notThere }));
+  return app;
+}
+
+/** A number is how many proxies stand before us, counted from our side. */
+function trusted(setting: boolean | number | string): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}

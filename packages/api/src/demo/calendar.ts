@@ -1,0 +1,66 @@
+import { addDays, fromWallClock, weekdayIndex } from '@casovi/contract/time';
+import { chanceBetween } from './chance.ts';
+import type { PlannedMarket } from './plan-market.ts';
+
+export interface Term {
+  date: string;
+  hour: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface Wish {
+  tutorId: number;
+  studentId: number;
+  /** Where to begin to look, and whether to go on to later or to earlier days. */
+  date: string;
+  direction: 1 | -1;
+  minutes: 60 | 120;
+  /** A cancelled lesson holds no hour. */
+  holds: boolean;
+}
+
+const SEARCH_DAYS = 21;
+
+/** Finds hours in the tutors' weeks at which neither side has another lesson. */
+export class Calendar {
+  readonly #weeks = new Map<string, number[]>();
+  readonly #taken = new Set<string>();
+
+  constructor(availability: PlannedMarket['availability']) {
+    for (const { tutorId, weekday, hour } of availability) {
+      const day = `${tutorId} ${weekday}`;
+      this.#weeks.set(day, [...(this.#weeks.get(day) ?? []), hour]);
+    }
+  }
+
+  book(wish: Wish): Term {
+    for (let days = 0; days < SEARCH_DAYS; days += 1) {
+      const date = addDays(wish.date, days * wish.direction);
+      const hour = this.#freeHours(wish, date)[0];
+      if (hour === undefined) continue;
+      if (wish.holds) this.#take(wish, date, hour);
+      const startsAt = fromWallClock(date, `${String(hour).padStart(2, '0')}:00`);
+      return { date, hour, startsAt, endsAt: new Date(startsAt.getTime() + wish.minutes * 60_000) };
+    }
+    throw new Error(`tutor ${wish.tutorId} and student ${wish.studentId} have no free hour around ${wish.date}`);
+  }
+
+  /** In an order of its own for every pair and day, so that lessons do not all begin with the first hour. */
+  #freeHours({ tutorId, studentId, minutes }: Wish, date: string): number[] {
+    const hours = this.#weeks.get(`${tutorId} ${weekdayIndex(date)}`) ?? [];
+    const first = chanceBetween(`hour:${tutorId}:${studentId}:${date}`, 0, Math.max(0, hours.length - 1));
+    const isFree = (hour: number) =>
+      hours.includes(hour) && [tutorId, studentId].every((id) => !this.#taken.has(`${id} ${date} ${hour}`));
+    return [...hours.slice(first), ...hours.slice(0, first)].filter(
+      (hour) => isFree(hour) && (minutes === 60 || isFree(hour + 1)),
+    );
+  }
+
+  #take({ tutorId, studentId, minutes }: Wish, date: string, hour: number): void {
+    for (const id of [tutorId, studentId]) {
+      this.#taken.add(`${id} ${date} ${hour}`);
+      if (minutes === 120) this.#taken.add(`${id} ${date} ${hour + 1}`);
+    }
+  }
+}

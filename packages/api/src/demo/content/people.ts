@@ -1,0 +1,33 @@
+import type { Level } from '@casovi/contract/constants';
+import type { SubjectName } from './subjects.ts';
+
+/** Euros per 60 minutes at each level that is taught. */
+export type LevelPrices = Partial<Record<Level, number>>;
+
+export interface Person {
+  /** Unique in the demo: the rest of the content refers to people by name. */
+  name: string;
+  face: 'woman' | 'man';
+  /** yyyy-MM-dd */
+  born: string;
+  /** False for those who have not uploaded one yet. */
+  picture?: false;
+}
+
+export interface DemoTutor extends Person {
+  mode: 'online' | 'inPerson' | 'both';
+  /** The main subject first. */
+  offers: Partial<Record<SubjectName, LevelPrices>>;
+  /** The free hours of an ordinary week, as `readWeek` reads them: 'Pon-Pet 16-20, Sub 9-13'. */
+  week: string;
+  biography: string;
+  verified?: false;
+  /** Newcomers joined lately and have neither lessons nor reviews. */
+  newcomer?: true;
+}
+
+export interface DemoStudent extends Person {
+  /** At which level this person, or the child for whom a parent books, is taught. */
+  level: 1 | 2 | 3;
+  biography?: string;
+}

@@ -1,0 +1,48 @@
+import { messageContext, seal } from '../platform/crypto.ts';
+import type { Database } from '../platform/database.ts';
+import type { ChatKey } from '../platform/env.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { DEMO_PASSWORD } from './accounts.ts';
+import { type DemoRows, emptyAllTables, hasUsers, insertDemo } from './queries.ts';
+
+export interface DemoOptions {
+  /** Lessons, messages and accounts are placed around it. */
+  now: Date;
+  chatKeys: ChatKey[];
+}
+
+/** A database in which nobody has an account yet. */
+export const demoIsNeeded = async (db: Database): Promise<boolean> => !(await hasUsers(db));
+
+export async function fillDemo(db: Database, options: DemoOptions): Promise<void> {
+  const rows = await prepare(options);
+  await db.transaction((tx) => insertDemo(tx, rows));
+}
+
+/** Empties every table and fills them anew; nobody ever sees them empty. */
+export async function resetDemo(db: Database, options: DemoOptions): Promise<void> {
+  const rows = await prepare(options);
+  await db.transaction(async (tx) => {
+    await emptyAllTables(tx);
+    await insertDemo(tx, rows);
+  });
+}
+
+/** All that takes long, done before the transaction. */
+async function prepare({ now, chatKeys }: DemoOptions): Promise<DemoRows> {
+  // Loaded here, so that a start on a filled database does not pay for what only a fill needs.
+  const [{ planDemo }, { renderPortrait }] = await Promise.all([import('./plan.ts'), import('./portraits.ts')]);
+  const plan = planDemo(now);
+  const [passwordHash, ...portraits] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    ...plan.users.map(({ person }) => (person.picture === false ? null : renderPortrait(person))),
+  ]);
+  return {
+    ...plan,
+    users: plan.users.map((user, index) => ({ ...user, passwordHash, portrait: portraits[index] ?? null })),
+    messages: plan.messages.map((message) => ({
+      ...message,
+      ...seal(chatKeys, message.text, messageContext(message.senderId, message.receiverId)),
+    })),
+  };
+}

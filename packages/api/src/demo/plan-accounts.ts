@@ -1,0 +1,81 @@
+import { TEACHING_MODE, type TeachingMode, USER_TYPE, type UserType } from '@casovi/contract/constants';
+import { fold } from '@casovi/contract/rules';
+import { addDays, fromWallClock, todayInPodgorica } from '@casovi/contract/time';
+import { DEMO_ACCOUNTS, DEMO_EMAIL_DOMAIN } from './accounts.ts';
+import { chanceBetween } from './chance.ts';
+import { DEMO_ADMIN } from './content/admin.ts';
+import type { DemoStudent, DemoTutor, Person } from './content/people.ts';
+import { DEMO_STUDENTS } from './content/students.ts';
+import { DEMO_TUTORS } from './content/tutors/all.ts';
+
+export interface PlannedUser {
+  id: number;
+  type: UserType;
+  name: string;
+  email: string;
+  birthDate: string;
+  phone: string;
+  biography: string;
+  verified: boolean;
+  emailVerifiedAt: Date | null;
+  createdAt: Date;
+  person: Person;
+}
+export type PlannedTutor = PlannedUser & { person: DemoTutor; teachingMode: TeachingMode };
+export type PlannedStudent = PlannedUser & { person: DemoStudent };
+
+export interface PlannedAccounts {
+  admin: PlannedUser;
+  tutors: PlannedTutor[];
+  students: PlannedStudent[];
+}
+
+/** Older than the oldest lesson of the demo. */
+const OLD_ACCOUNT_DAYS = { least: 300, most: 480 };
+const NEW_ACCOUNT_DAYS = { least: 2, most: 6 };
+
+export function planAccounts(now: Date): PlannedAccounts {
+  const today = todayInPodgorica(now);
+  const user = (person: Person, id: number, type: UserType, newcomer = false): PlannedUser => {
+    const days = newcomer ? NEW_ACCOUNT_DAYS : OLD_ACCOUNT_DAYS;
+    const date = addDays(today, -chanceBetween(`joined:${person.name}`, days.least, days.most));
+    const hour = chanceBetween(`joined at:${person.name}`, 10, 20);
+    const createdAt = fromWallClock(date, `${hour}:00`);
+    return {
+      id,
+      type,
+      name: person.name,
+      email: emailOf(person.name),
+      birthDate: person.born,
+      // Recognisably made up, so that nobody thinks of calling it.
+      phone: `+382 6${7 + (id % 3)} 000 ${String(id).padStart(3, '0')}`,
+      biography: '',
+      verified: false,
+      emailVerifiedAt: newcomer ? null : createdAt,
+      createdAt,
+      person,
+    };
+  };
+  const firstTutor = 2;
+  const firstStudent = firstTutor + DEMO_TUTORS.length;
+  return {
+    admin: user(DEMO_ADMIN, 1, USER_TYPE.admin),
+    tutors: DEMO_TUTORS.map((person, index) => ({
+      ...user(person, firstTutor + index, USER_TYPE.tutor, person.newcomer),
+      biography: person.biography,
+      verified: person.verified ?? true,
+      teachingMode: TEACHING_MODE[person.mode],
+      person,
+    })),
+    students: DEMO_STUDENTS.map((person, index) => ({
+      ...user(person, firstStudent + index, USER_TYPE.student),
+      biography: person.biography ?? '',
+      person,
+    })),
+  };
+}
+
+function emailOf(name: string): string {
+  const account = DEMO_ACCOUNTS.find((candidate) => candidate.name === name);
+  return account?.email ?? `${fold(name).replace(' ', '.')}@${DEMO_EMAIL_DOMAIN}`;
+}

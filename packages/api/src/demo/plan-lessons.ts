@@ -1,0 +1,140 @@
+import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
+import { addDays, todayInPodgorica } from '@casovi/contract/time';
+import { Calendar } from './calendar.ts';
+import { chance, chanceBetween } from './chance.ts';
+import { DEMO_LESSONS, type DemoLesson } from './content/lessons.ts';
+import { DEMO_REVIEWS, type DemoReview } from './content/reviews/all.ts';
+import { type LessonStep, lessonSteps } from './lesson-steps.ts';
+import type { PlannedAccounts, PlannedStudent, PlannedTutor } from './plan-accounts.ts';
+import type { PlannedMarket } from './plan-market.ts';
+
+type BookableLevel = (typeof BOOKABLE_LEVELS)[number];
+
+export interface PlannedLesson {
+  id: number;
+  tutorId: number;
+  studentId: number;
+  subjectId: number;
+  level: BookableLevel;
+  startsAt: Date;
+  endsAt: Date;
+  status: LessonStatus;
+  price: number;
+  reason: string;
+  cancelledLate: boolean;
+  bookedAt: Date;
+  steps: LessonStep[];
+}
+
+export interface PlannedReview {
+  id: number;
+  lessonId: number;
+  tutorId: number;
+  studentId: number;
+  rating: number;
+  body: string;
+  createdAt: Date;
+}
+
+/** A tutor's reviewed lessons are spread evenly between these many days ago. */
+const REVIEWED_DAYS_AGO = { oldest: 255, newest: 10 };
+const HOUR = 60 * 60_000;
+
+export interface Cast {
+  tutor(name: string): PlannedTutor;
+  /** By first name. */
+  student(firstName: string): PlannedStudent;
+}
+
+export function castOf({ tutors, students }: PlannedAccounts): Cast {
+  const tutorsByName = new Map(tutors.map((tutor) => [tutor.name, tutor]));
+  const studentsByName = new Map(students.map((student) => [student.name.split(' ')[0], student]));
+  const found = <Someone>(someone: Someone | undefined, name: string): Someone => {
+    if (!someone) throw new Error(`nobody in the demo is called ${name}`);
+    return someone;
+  };
+  return {
+    tutor: (name) => found(tutorsByName.get(name), name),
+    student: (firstName) => found(studentsByName.get(firstName), firstName),
+  };
+}
+
+export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
+  const today = todayInPodgorica(now);
+  const calendar = new Calendar(market.availability);
+
+  const plan = (lesson: DemoLesson): Omit<PlannedLesson, 'id'> => {
+    const tutor = cast.tutor(lesson.tutor);
+    const student = cast.student(lesson.student);
+    const pair = { tutorId: tutor.id, studentId: student.id };
+    const offering = offeringFor(lesson, tutor, student, market);
+    const term = calendar.book({
+      ...pair,
+      date: addDays(today, lesson.day),
+      direction: lesson.day > 0 ? 1 : -1,
+      minutes: lesson.minutes ?? 60,
+      holds: lesson.status !== 'cancelled',
+    });
+    const steps = lessonSteps(lesson, pair, term, today);
+    return {
+      ...pair,
+      ...offering,
+      startsAt: term.startsAt,
+      endsAt: term.endsAt,
+      status: LESSON_STATUS[lesson.status],
+      reason: lesson.cancelled?.reason ?? '',
+      cancelledLate: lesson.cancelled?.late ?? false,
+      bookedAt: steps[0]?.at ?? now,
+      steps,
+    };
+  };
+
+  const upcomingAndRecent = DEMO_LESSONS.map((lesson) => ({ lesson: plan(lesson), review: undefined }));
+  const reviewed = DEMO_REVIEWS.flatMap((reviews) =>
+    reviews.map((review, index) => ({ lesson: plan(reviewedLesson(review, index, reviews.length)), review })),
+  );
+  // Numbers follow time, as they do where people book and write one after the other.
+  const lessons = [...upcomingAndRecent, ...reviewed]
+    .sort((first, second) => first.lesson.bookedAt.getTime() - second.lesson.bookedAt.getTime())
+    .map(({ lesson, review }, index) => ({ lesson: { id: index + 1, ...lesson }, review }));
+  return {
+    lessons: lessons.map(({ lesson }): PlannedLesson => lesson),
+    reviews: lessons
+      .flatMap(({ lesson, review }) => (review ? [reviewOf(lesson, review)] : []))
+      .sort((first, second) => first.createdAt.getTime() - second.createdAt.getTime())
+      .map((review, index): PlannedReview => ({ id: index + 1, ...review })),
+  };
+}
+
+function reviewedLesson({ tutor, student }: DemoReview, index: number, count: number): DemoLesson {
+  const { oldest, newest } = REVIEWED_DAYS_AGO;
+  const along = (index + chance(`when:${tutor}:${student}`)) / count;
+  const long = chance(`long:${tutor}:${student}`) < 0.25;
+  return {
+    tutor,
+    student,
+    status: 'held',
+    day: Math.round(along * (oldest - newest)) - oldest,
+    minutes: long ? 120 : 60,
+  };
+}
+
+function reviewOf(lesson: PlannedLesson, review: DemoReview): Omit<PlannedReview, 'id'> {
+  const { id: lessonId, tutorId, studentId, endsAt } = lesson;
+  const createdAt = new Date(endsAt.getTime() + chanceBetween(`reviewed:${lessonId}`, 1, 30) * HOUR);
+  return { lessonId, tutorId, studentId, rating: review.rating, body: review.text, createdAt };
+}
+
+/** The named subject, or the first one that is taught at the student's level; a level nearby where that one is not taught. */
+function offeringFor(lesson: DemoLesson, tutor: PlannedTutor, student: PlannedStudent, market: PlannedMarket) {
+  const wanted = market.subjects.find((subject) => subject.name === lesson.subject);
+  const bookable = market.offerings.flatMap(({ tutorId, subjectId, level, price }) => {
+    const bookableLevel = BOOKABLE_LEVELS.find((candidate) => candidate === level);
+    const fits = tutorId === tutor.id && (!wanted || wanted.id === subjectId);
+    return fits && bookableLevel ? [{ subjectId, level: bookableLevel, price }] : [];
+  });
+  const distance = ({ level }: { level: BookableLevel }) => Math.abs(level - student.person.level);
+  const [best] = bookable.toSorted((first, second) => distance(first) - distance(second));
+  if (!best) throw new Error(`${tutor.name} offers nothing for ${student.name}`);
+  return best;
+}

@@ -1,0 +1,43 @@
+import { LEVELS, type Level } from '@casovi/contract/constants';
+import { slugOf } from '@casovi/contract/rules';
+import { DEMO_CATEGORIES, type SubjectName } from './content/subjects.ts';
+import type { PlannedTutor } from './plan-accounts.ts';
+import { readWeek } from './week.ts';
+
+export interface PlannedOffering {
+  tutorId: number;
+  subjectId: number;
+  level: Level;
+  price: number;
+}
+
+export interface PlannedMarket {
+  categories: { id: number; name: string }[];
+  subjects: { id: number; categoryId: number; name: SubjectName; slug: string }[];
+  /** A tutor's main subject comes first. */
+  offerings: PlannedOffering[];
+  availability: { tutorId: number; weekday: number; hour: number }[];
+}
+
+export function planMarket(tutors: readonly PlannedTutor[]): PlannedMarket {
+  const categories = DEMO_CATEGORIES.map(({ name }, index) => ({ id: index + 1, name }));
+  const subjects = DEMO_CATEGORIES.flatMap((category, index) =>
+    category.subjects.map((name) => ({ name, categoryId: index + 1, slug: slugOf(name) })),
+  ).map((subject, index) => ({ id: index + 1, ...subject }));
+  const subjectIds = new Map<string, number>(subjects.map(({ id, name }) => [name, id]));
+
+  const offerings = tutors.flatMap(({ id: tutorId, person }) =>
+    Object.entries(person.offers).flatMap(([name, prices]) => {
+      const subjectId = subjectIds.get(name);
+      if (subjectId === undefined) throw new Error(`there is no subject ${name}`);
+      return LEVELS.flatMap((level) => {
+        const price = prices[level];
+        return price === undefined ? [] : [{ tutorId, subjectId, level, price }];
+      });
+    }),
+  );
+  const availability = tutors.flatMap(({ id: tutorId, person }) =>
+    readWeek(person.week).map((hour) => ({ tutorId, ...hour })),
+  );
+  return { categories, subjects, offerings, availability };
+}

@@ -1,0 +1,27 @@
+import { LESSON_STATUS } from '@casovi/contract/constants';
+import { planAccounts } from './plan-accounts.ts';
+import { planChat } from './plan-chat.ts';
+import { castOf, planLessons } from './plan-lessons.ts';
+import { planMarket } from './plan-market.ts';
+
+export type DemoPlan = ReturnType<typeof planDemo>;
+
+/** Every row of the demo but passwords, pictures and sealed texts: a function of the present time alone. */
+export function planDemo(now: Date) {
+  const accounts = planAccounts(now);
+  const market = planMarket(accounts.tutors);
+  const cast = castOf(accounts);
+  const { lessons, reviews } = planLessons(now, cast, market);
+  const tutors = accounts.tutors.map(({ id: userId, teachingMode }) => {
+    const received = reviews.filter((review) => review.tutorId === userId);
+    return {
+      userId,
+      teachingMode,
+      reviewCount: received.length,
+      ratingSum: received.reduce((sum, review) => sum + review.rating, 0),
+      heldCount: lessons.filter((lesson) => lesson.tutorId === userId && lesson.status === LESSON_STATUS.held).length,
+    };
+  });
+  const users = [accounts.admin, ...accounts.tutors, ...accounts.students];
+  return { users, tutors, ...market, lessons, reviews, ...planChat(now, cast, lessons) };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../platform/database.ts';
+import { users } from '../tables/accounts.ts';
+import { conversationMembers, conversations, messages, notifications } from '../tables/chat.ts';
+import { lessonHistory, lessons, reviews } from '../tables/lessons.ts';
+import { pictureOwners, pictures } from '../tables/pictures.ts';
+import { categories, subjects } from '../tables/subjects.ts';
+import { availability, offerings, tutors } from '../tables/tutors.ts';
+import type { DemoPlan } from './plan.ts';
+import type { Portrait } from './portraits.ts';
+
+export interface DemoRows extends Omit<DemoPlan, 'users' | 'messages'> {
+  users: (DemoPlan['users'][number] & { passwordHash: string; portrait: Portrait | null })[];
+  messages: (DemoPlan['messages'][number] & { keyId: string; body: Buffer })[];
+}
+
+export async function hasUsers(db: Executor): Promise<boolean> {
+  const [user] = await db.select({ id: users.id }).from(users).limit(1);
+  return user !== undefined;
+}
+
+/** Whatever tables there are: one that is added later must not keep rows of the old demo. */
+export async function emptyAllTables(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT quote_ident(tablename) AS name FROM pg_tables
+     WHERE schemaname = current_schema() AND tablename <> 'migrations'`);
+  const names = rows.map(({ name }) => name).join(', ');
+  await tx.execute(sql.raw(`TRUNCATE ${names} RESTART IDENTITY CASCADE`));
+}
+
+export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void> {
+  const portraits = rows.users.flatMap(({ id: userId, createdAt, portrait }) =>
+    portrait ? [{ userId, createdAt, portrait }] : [],
+  );
+  await tx.insert(pictures).values(portraits.map(({ createdAt, portrait }) => ({ ...portrait, createdAt })));
+  await tx
+    .insert(users)
+    .values(rows.users.map(({ portrait, ...user }) => ({ ...user, pictureHash: portrait?.hash ?? null })));
+  await tx
+    .insert(pictureOwners)
+    .values(portraits.map(({ userId, createdAt, portrait }) => ({ userId, createdAt, pictureHash: portrait.hash })));
+
+  await tx.insert(categories).values(rows.categories);
+  await tx.insert(subjects).values(rows.subjects);
+  await tx.insert(tutors).values(rows.tutors);
+  await tx.insert(offerings).values(rows.offerings);
+  await tx.insert(availability).values(rows.availability);
+
+  await tx.insert(lessons).values(rows.lessons);
+  await tx
+    .insert(lessonHistory)
+    .values(rows.lessons.flatMap(({ id: lessonId, steps }) => steps.map((step) => ({ lessonId, ...step }))));
+  await tx.insert(reviews).values(rows.reviews);
+
+  await tx.insert(conversations).values(rows.conversations);
+  await tx.insert(messages).values(rows.messages);
+  await tx.insert(conversationMembers).values(rows.members);
+  await tx.insert(notifications).values(rows.notifications);
+
+  const tutorIds = rows.tutors.map(({ userId }) => userId);
+  await tx.execute(sql`SELECT refresh_tutor_listings(${sql.param(tutorIds)}::integer[])`);
+  for (const table of NUMBERED_HERE) await continueNumbering(tx, table);
+}
+
+/** Their rows brought numbers along; the next one must not get a number that is taken. */
+const NUMBERED_HERE = [
+  'users',
+  'categories',
+  'subjects',
+  'lessons',
+  'reviews',
+  'conversations',
+  'messages',
+  'notifications',
+] as const;
+
+async function continueNumbering(tx: Transaction, table: (typeof NUMBERED_HERE)[number]): Promise<void> {
+  await tx.execute(sql`
+    SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${sql.identifier(table)}))`);
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Runner, run } from 'graphile-worker';
+import { keepsMails } from '../modules/mail/public.ts';
+import type { Parts } from '../platform/parts.ts';
+import { connectSmtp, type Smtp } from '../platform/smtp.ts';
+import { jobOptions } from './options.ts';
+import { CRONTAB } from './tasks.ts';
+
+export interface Jobs {
+  /** Takes no new job, waits for the running ones. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENCY = 4;
+
+export interface Patience {
+  /** How long a stop waits for a mail server in the middle of a mail. What it cuts off is sent after the next start. */
+  stopMilliseconds: number;
+  /** The pause before a runner that ended by itself is replaced. */
+  restartMilliseconds: number;
+}
+
+const PATIENCE: Patience = { stopMilliseconds: 5000, restartMilliseconds: 5000 };
+
+/** Works through the jobs in the database, until stopped. Several processes share them without doing one twice. */
+export async function startJobs(parts: Parts, patience: Patience = PATIENCE): Promise<Jobs> {
+  const { settings, log } = parts;
+  const smtp = settings.smtpUrl ? connectSmtp(settings.smtpUrl, settings) : undefined;
+  if (!smtp && !keepsMails(settings)) log.warn('SMTP_URL is not set: mails wait in the database until it is');
+
+  const stopping = new AbortController();
+  const first = await startRunner(parts, smtp);
+  const finished = keepRunning(parts, first, () => startRunner(parts, smtp), patience, stopping.signal);
+
+  return {
+    async stop() {
+      const impatience = setTimeout(() => smtp?.close({ force: true }), patience.stopMilliseconds);
+      stopping.abort();
+      await finished;
+      clearTimeout(impatience);
+      smtp?.close();
+    },
+  };
+}
+
+async function startRunner(parts: Parts, smtp: Smtp | undefined): Promise<Runner> {
+  if (!parts.settings.databaseUrl) await freeJobsOfTheDead(parts);
+  return run({ ...jobOptions(parts, smtp), crontab: CRONTAB, concurrency: CONCURRENCY });
+}
+
+/** An embedded database has one process at a time, so what is still taken was taken by one that died. Others wait hours for that. */
+async function freeJobsOfTheDead({ pool }: Parts): Promise<void> {
+  const workers = '(SELECT array_agg(DISTINCT locked_by) FROM graphile_worker.jobs)';
+  await pool.query(`SELECT graphile_worker.force_unlock_workers(${workers})`);
+}
+
+/** A runner that loses the database at the end of a job ends; another one takes its place until all are told to stop. */
+async function keepRunning(
+  { log }: Parts,
+  first: Runner,
+  startAgain: () => Promise<Runner>,
+  { restartMilliseconds }: Patience,
+  signal: AbortSignal,
+): Promise<void> {
+  const stop = once(signal, 'abort');
+  let runner: Runner | undefined = first;
+  for (;;) {
+    await Promise.race([runner?.promise, stop]);
+    if (signal.aborted) break;
+    log.error('the job runner ended by itself; starting another one');
+    await Promise.race([pause(restartMilliseconds), stop]);
+    if (signal.aborted) return;
+    runner = await startAgain().catch((error) => {
+      log.error({ err: error }, 'the job runner could not be started');
+      return undefined;
+    });
+  }
+  await runner?.stop();
+}

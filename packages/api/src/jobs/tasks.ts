@@ -1,0 +1,33 @@
+import type { TaskList } from 'graphile-worker';
+import { accountTasks, deleteStaleSessions } from '../modules/accounts/public.ts';
+import { chatTasks } from '../modules/chat/public.ts';
+import { lessonTasks } from '../modules/lessons/public.ts';
+import { forgetOldMails, mailTasks } from '../modules/mail/public.ts';
+import { forgetReadNotifications } from '../modules/notifications/public.ts';
+import { deleteOrphanPictures } from '../modules/uploads/public.ts';
+import { forgetExpiredLimits } from '../platform/limits.ts';
+import type { Parts } from '../platform/parts.ts';
+import type { Smtp } from '../platform/smtp.ts';
+
+/** Every task by the name under which jobs are added. Modules bring their own; what only the clock asks for stands here. */
+export const jobTasks = (parts: Parts, smtp?: Smtp): TaskList => ({
+  ...accountTasks(parts),
+  ...chatTasks(parts),
+  ...lessonTasks(parts),
+  ...mailTasks(parts, smtp),
+  'clean-up-sessions': () => deleteStaleSessions(parts.db, parts.clock.now()),
+  'clean-up-mails': () => forgetOldMails(parts),
+  'clean-up-notifications': () => forgetReadNotifications(parts),
+  'clean-up-pictures': () => deleteOrphanPictures(parts),
+  'clean-up-limits': () => forgetExpiredLimits(parts.pool),
+});
+
+/** When the clock adds a job: minute, hour, day, month, weekday (UTC). One run at a time is enough, so each has a key. */
+export const CRONTAB = `
+* * * * * expire-lessons ?jobKey=expire-lessons&max=3
+7 * * * * clean-up-sessions ?jobKey=clean-up-sessions&max=3
+17 3 * * * clean-up-mails ?jobKey=clean-up-mails&max=3
+27 3 * * * clean-up-notifications ?jobKey=clean-up-notifications&max=3
+37 3 * * * clean-up-pictures ?jobKey=clean-up-pictures&max=3
+*/10 * * * * clean-up-limits ?jobKey=clean-up-limits&max=3
+`;

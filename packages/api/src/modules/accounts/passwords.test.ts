@@ -1,0 +1,92 @@
+import { TEXT } from '@casovi/contract/texts';
+import { describe, expect, it } from 'vitest';
+import { buildStudent, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
+import { countMails, latestMail, linkIn } from '../../testing/mailbox.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+const NEW_PASSWORD = 'NovaLozinka2#';
+
+const forget = (email: string) => test.visitor().post('/api/auth/forget-password', { email });
+const reset = (token: string, newPassword = NEW_PASSWORD) =>
+  test.visitor().post('/api/auth/reset-password', { token, newPassword });
+
+async function tokenFor(user: TestUser): Promise<string> {
+  await forget(user.email);
+  await test.runJobs();
+  return (
+    linkIn(await latestMail(test, user.email))
+      .split('/')
+      .at(-1) ?? ''
+  );
+}
+
+describe('a forgotten password', () => {
+  it('is answered alike for a user, for nobody and for a blocked user', async () => {
+    const user = await buildStudent(test);
+    const blocked = await buildStudent(test, { blockedAt: new Date() });
+    for (const email of [user.email, blocked.email, 'nema-me@casovi.test']) {
+      expect(await forget(email)).toMatchObject({ status: 200, body: { message: TEXT.forgotSent } });
+    }
+    await test.runJobs();
+    expect(await countMails(test, user.email)).toBe(1);
+    expect(await countMails(test, blocked.email)).toBe(0);
+    expect(await countMails(test, 'nema-me@casovi.test')).toBe(0);
+  });
+
+  it('may be asked for five times an hour', async () => {
+    const user = await buildStudent(test);
+    for (let time = 0; time < 5; time += 1) expect((await forget(user.email)).status).toBe(200);
+    expect((await forget(user.email.toUpperCase())).status).toBe(429);
+  });
+
+  it('is replaced through the link, which ends every session', async () => {
+    const user = await buildStudent(test);
+    const client = await loginAs(test, user);
+    const token = await tokenFor(user);
+    expect(await reset(token)).toMatchObject({ status: 200, body: { message: TEXT.resetDone } });
+    expect((await client.get('/api/auth/me')).status).toBe(401);
+    const login = (password: string) => test.visitor().post('/api/auth/login', { email: user.email, password });
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login(NEW_PASSWORD)).status).toBe(200);
+    expect((await latestMail(test, user.email)).kind).toBe('password-changed');
+  });
+
+  it.each([
+    ['Aa1!', TEXT.passwordLength],
+    ['novalozinka', TEXT.passwordCharactersOnReset],
+  ])('is not replaced by %s', async (password, message) => {
+    const token = await tokenFor(await buildStudent(test));
+    expect(await reset(token, password)).toMatchObject({ status: 400, body: { message } });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('has links for one use, also when two come at once', async () => {
+    const token = await tokenFor(await buildStudent(test));
+    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await reset(token)).toMatchObject({ status: 400, body: { message: TEXT.resetTokenInvalid } });
+  });
+
+  it('has links for one hour', async () => {
+    const token = await tokenFor(await buildStudent(test));
+    test.clock.advance(3_600_001);
+    expect((await reset(token)).status).toBe(400);
+  });
+
+  it('has links of which the older ones die with the first that is used', async () => {
+    const user = await buildStudent(test);
+    const [first, second] = [await tokenFor(user), await tokenFor(user)];
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(first)).status).toBe(400);
+  });
+
+  it('opens an account that wrong guesses had closed', async () => {
+    const user = await buildStudent(test);
+    const guess = (password: string) => test.visitor().post('/api/auth/login', { email: user.email, password });
+    for (let time = 0; time < 11; time += 1) await guess('Pogresna1!');
+    expect((await guess(PASSWORD)).status).toBe(429);
+    await reset(await tokenFor(user));
+    expect((await guess(NEW_PASSWORD)).status).toBe(200);
+  });
+});

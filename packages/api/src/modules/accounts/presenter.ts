@@ -1,0 +1,25 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { pictureUrl } from '../../platform/picture-url.ts';
+import type { UserRow } from './queries.ts';
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+export const isComplete = (user: Pick<UserRow, 'biography' | 'pictureHash'>): boolean =>
+  user.biography !== '' && user.pictureHash !== null;
+
+export const presentCurrentUser = (user: UserRow): CurrentUser => ({
+  id_korisnika: user.id,
+  id_tipa: user.type,
+  ime: user.name,
+  email: user.email,
+  biografija: user.biography,
+  img: pictureUrl(user.pictureHash),
+  isDone: isComplete(user) ? '1' : '0',
+  verifikovan: flag(user.verified),
+  isVerified: flag(user.emailVerifiedAt !== null),
+  blokiran: flag(user.blockedAt !== null),
+  vrijeme_kreiranja: user.createdAt.toISOString(),
+  datum_rodjenja: user.birthDate,
+  broj_telefona: user.phone,
+  nacin_nastave: user.teachingMode,
+});

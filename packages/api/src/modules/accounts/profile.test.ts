@@ -1,0 +1,90 @@
+import { TEXT } from '@casovi/contract/texts';
+import { describe, expect, it } from 'vitest';
+import { pictureUrl } from '../../platform/picture-url.ts';
+import { pictureOwners, pictures } from '../../tables/pictures.ts';
+import { buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+let counter = 0;
+
+async function buildPicture(owner: TestUser): Promise<string> {
+  counter += 1;
+  const hash = counter.toString(16).padStart(64, '0');
+  await test.parts.db
+    .insert(pictures)
+    .values({ hash, bytes: Buffer.from([1]), mediaType: 'image/webp', width: 1, height: 1 });
+  await test.parts.db.insert(pictureOwners).values({ pictureHash: hash, userId: owner.id });
+  return pictureUrl(hash);
+}
+
+const save = async (user: TestUser, body: object) =>
+  (await loginAs(test, user)).post('/api/auth/updateProfile', { userId: user.id, ...body });
+
+describe('a profile', () => {
+  it('is finished with biography and picture', async () => {
+    const tutor = await buildTutor(test);
+    const img = await buildPicture(tutor);
+    const answer = await save(tutor, { biografija: ' Volim brojeve. ', img });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: TEXT.profileSaved, biografija: 'Volim brojeve.', img, isDone: '1' },
+    });
+  });
+
+  it.each([
+    { biografija: 'Samo tekst', img: '' },
+    { biografija: 'Samo tekst' },
+    { biografija: 'Samo tekst', img: null },
+  ])('that is unfinished needs both: %j', async (body) => {
+    expect(await save(await buildStudent(test), body)).toMatchObject({
+      status: 400,
+      body: { message: TEXT.profileBothRequired },
+    });
+  });
+
+  it('that is unfinished needs a biography beside the picture', async () => {
+    const student = await buildStudent(test);
+    const img = await buildPicture(student);
+    expect(await save(student, { biografija: '  ', img })).toMatchObject({
+      status: 400,
+      body: { message: TEXT.profileBothRequired },
+    });
+  });
+
+  it('that is finished keeps its picture and needs its biography', async () => {
+    const student = await buildStudent(test);
+    const img = await buildPicture(student);
+    await save(student, { biografija: 'Prva', img });
+    expect(await save(student, { biografija: 'Druga' })).toMatchObject({
+      status: 200,
+      body: { biografija: 'Druga', img },
+    });
+    expect(await save(student, { biografija: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: TEXT.biographyRequired },
+    });
+  });
+
+  it('shows only a picture that its owner uploaded', async () => {
+    const [student, other] = [await buildStudent(test), await buildStudent(test)];
+    const foreign = await buildPicture(other);
+    expect((await save(student, { biografija: 'Ja', img: foreign })).status).toBe(403);
+    for (const img of ['https://zlo.example/a.webp', '/slike/../etc', 'javascript:alert(1)', '/slike/abc.webp']) {
+      expect((await save(student, { biografija: 'Ja', img })).status).toBe(400);
+    }
+  });
+
+  it('is changed by its owner alone', async () => {
+    const [student, other] = [await buildStudent(test), await buildStudent(test)];
+    const client = await loginAs(test, other);
+    const body = { userId: student.id, biografija: 'Tuđe' };
+    expect((await client.post('/api/auth/updateProfile', body)).status).toBe(403);
+    expect((await test.visitor().post('/api/auth/updateProfile', body)).status).toBe(401);
+  });
+
+  it('has a biography of at most 5,000 characters', async () => {
+    const answer = await save(await buildStudent(test), { biografija: 'a'.repeat(5001) });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Tekst je predugačak: najviše 5000 znakova.' } });
+  });
+});

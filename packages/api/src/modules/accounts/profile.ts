@@ -1,0 +1,38 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { USER_TYPE } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+import { AppError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/events.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { hashFromUrl } from '../../platform/picture-url.ts';
+import { refreshTutorListings } from '../tutors/public.ts';
+import { ownsPicture } from '../uploads/public.ts';
+import { isComplete, presentCurrentUser } from './presenter.ts';
+import { findUser, updateUser } from './queries.ts';
+
+/** Saves biography and picture; an empty picture keeps the one there is, and an unfinished profile needs both. */
+export async function updateProfile(
+  parts: Parts,
+  userId: number,
+  biography: string,
+  img: string,
+): Promise<CurrentUser> {
+  return inTransaction(parts, async (tx) => {
+    const user = await findUser(tx, userId);
+    if (!user) throw new AppError('notThere');
+    const pictureHash = img === '' ? user.pictureHash : await ownPicture(parts, userId, img);
+    if (!isComplete(user) && (biography === '' || pictureHash === null))
+      throw new AppError('badRequest', TEXT.profileBothRequired);
+    if (biography === '') throw new AppError('badRequest', TEXT.biographyRequired);
+    await updateUser(tx, userId, { biography, pictureHash });
+    if (user.type === USER_TYPE.tutor) await refreshTutorListings(tx, [userId]);
+    return presentCurrentUser({ ...user, biography, pictureHash });
+  });
+}
+
+async function ownPicture(parts: Parts, userId: number, img: string): Promise<string> {
+  const hash = hashFromUrl(img);
+  if (!hash) throw new AppError('badRequest', TEXT.profileFailed);
+  if (!(await ownsPicture(parts.db, userId, hash))) throw new AppError('notAllowed', TEXT.profileFailed);
+  return hash;
+}

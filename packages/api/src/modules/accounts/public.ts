@@ -1,0 +1,13 @@
+import type { Parts } from '../../platform/parts.ts';
+import { sendResetLink } from './service.ts';
+
+export { createAdmin } from './admin.ts';
+export { deleteStaleSessions } from './queries.ts';
+export { accountsModule } from './routes.ts';
+export { currentUserOf } from './service.ts';
+export { isAlive, resolveViewer, viewerOfCookies } from './sessions.ts';
+
+/** Jobs of this area, by the name under which queries add them. */
+export const accountTasks = (parts: Parts) => ({
+  'forgot-password': (payload: unknown) => sendResetLink(parts, (payload as { email: string }).email),
+});

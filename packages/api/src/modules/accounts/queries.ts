@@ -1,0 +1,209 @@
+import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database.ts';
+import { accountTokens, refreshTokens, sessions, users } from '../../tables/accounts.ts';
+import { tutors } from '../../tables/tutors.ts';
+
+const userColumns = {
+  id: users.id,
+  type: users.type,
+  name: users.name,
+  email: users.email,
+  passwordHash: users.passwordHash,
+  birthDate: users.birthDate,
+  phone: users.phone,
+  biography: users.biography,
+  pictureHash: users.pictureHash,
+  verified: users.verified,
+  emailVerifiedAt: users.emailVerifiedAt,
+  blockedAt: users.blockedAt,
+  createdAt: users.createdAt,
+  teachingMode: tutors.teachingMode,
+};
+
+const selectUsers = (db: Executor) => db.select(userColumns).from(users).leftJoin(tutors, eq(tutors.userId, users.id));
+export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
+
+export async function findUser(db: Executor, id: number): Promise<UserRow | undefined> {
+  const [row] = await selectUsers(db).where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return row;
+}
+
+export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
+  const [row] = await selectUsers(db).where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)));
+  return row;
+}
+
+export interface UserFilter {
+  type?: 2 | 3 | undefined;
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Part of the name, whatever its marks, or of the e-mail address. */
+function matching({ type, search }: UserFilter) {
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  return and(
+    isNull(users.deletedAt),
+    type ? eq(users.type, type) : undefined,
+    pattern
+      ? or(sql`${users.nameSearch} LIKE fold_name(${pattern})`, sql`lower(${users.email}) LIKE lower(${pattern})`)
+      : undefined,
+  );
+}
+
+export async function selectUsersPage(db: Executor, filter: UserFilter): Promise<{ rows: UserRow[]; total: number }> {
+  const where = matching(filter);
+  const rows = await selectUsers(db)
+    .where(where)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  const [counted] = await db.select({ total: count() }).from(users).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Locked, so that the change and its line in the audit log speak of the same state. */
+export async function lockUser(tx: Executor, id: number) {
+  const [row] = await tx
+    .select({ id: users.id, type: users.type, verified: users.verified, blockedAt: users.blockedAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('update');
+  return row;
+}
+
+export async function insertUser(tx: Executor, user: typeof users.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(users).values(user).returning({ id: users.id });
+  if (!row) throw new Error('user was not stored');
+  return row.id;
+}
+
+export async function insertTutor(tx: Executor, userId: number): Promise<void> {
+  await tx.insert(tutors).values({ userId });
+}
+
+export async function updateUser(tx: Executor, id: number, values: Partial<typeof users.$inferInsert>): Promise<void> {
+  await tx.update(users).set(values).where(eq(users.id, id));
+}
+
+// Sessions ---------------------------------------------------------------------------------------------------------
+
+/** The user of a session that is alive; every rule that ends one (logout, block, deletion) is asked here, at each request. */
+export async function findSessionUser(db: Executor, sessionId: string, now: Date) {
+  const [row] = await db
+    .select({ id: users.id, type: users.type })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        isNull(users.blockedAt),
+        isNull(users.deletedAt),
+      ),
+    );
+  return row;
+}
+
+export async function insertSession(tx: Executor, userId: number, now: Date, expiresAt: Date): Promise<string> {
+  const [row] = await tx.insert(sessions).values({ userId, createdAt: now, expiresAt }).returning({ id: sessions.id });
+  if (!row) throw new Error('session was not stored');
+  return row.id;
+}
+
+export async function extendSession(tx: Executor, id: string, expiresAt: Date): Promise<void> {
+  await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, id));
+}
+
+export async function endSession(tx: Executor, id: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+}
+
+export async function endSessionsOfUser(tx: Executor, userId: number, now: Date, exceptId?: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.endedAt), exceptId ? ne(sessions.id, exceptId) : undefined),
+    );
+}
+
+export async function insertRefreshToken(tx: Executor, sessionId: string, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.insert(refreshTokens).values({ tokenHash, sessionId, createdAt: now });
+}
+
+/** Locks the token's row, so that of two requests with the same token the second sees what the first did. */
+export async function lockRefreshToken(tx: Executor, tokenHash: Buffer) {
+  const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update');
+  return row;
+}
+
+export async function findRefreshToken(db: Executor, tokenHash: Buffer) {
+  const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash));
+  return row;
+}
+
+export async function markRefreshTokenUsed(tx: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
+}
+
+/** Rows that can no longer change anything. */
+export async function deleteStaleSessions(db: Executor, before: Date): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.endedAt, before)));
+  await db.delete(accountTokens).where(lt(accountTokens.expiresAt, before));
+}
+
+// Links of mails ---------------------------------------------------------------------------------------------------
+
+type Purpose = (typeof accountTokens.$inferInsert)['purpose'];
+
+export async function insertAccountToken(tx: Executor, row: typeof accountTokens.$inferInsert): Promise<void> {
+  await tx.insert(accountTokens).values(row);
+}
+
+/** Uses a link up and tells whose it was. One statement, so that two requests cannot both win. */
+export async function useAccountToken(
+  tx: Executor,
+  tokenHash: Buffer,
+  purpose: Purpose,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.usedAt),
+        gt(accountTokens.expiresAt, now),
+      ),
+    )
+    .returning({ userId: accountTokens.userId });
+  return row?.userId;
+}
+
+export async function useUpAccountTokens(tx: Executor, userId: number, purpose: Purpose, now: Date): Promise<void> {
+  await tx
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)));
+}
+
+export async function findAccountToken(db: Executor, tokenHash: Buffer, purpose: Purpose) {
+  const [row] = await db
+    .select({ userId: accountTokens.userId, usedAt: accountTokens.usedAt })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose)));
+  return row;
+}
+
+/** Where the look-up happens out of sight: the answer to the request is the same, and as slow, for every address. */
+export async function addForgotPasswordJob(tx: Executor, email: string): Promise<void> {
+  await tx.execute(sql`SELECT graphile_worker.add_job('forgot-password', json_build_object('email', ${email}::text))`);
+}

@@ -1,0 +1,176 @@
+import { TEXT } from '@casovi/contract/texts';
+import { describe, expect, it } from 'vitest';
+import { latestMail, linkIn } from '../../testing/mailbox.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+
+let counter = 0;
+const form = (change: object = {}) => {
+  counter += 1;
+  return {
+    name: 'Ana Petrović',
+    email: `ana${counter}@primjer.me`,
+    password: 'Lozinka1!',
+    dob: '2008-01-01',
+    phone: '+382 67 123 456',
+    userType: 3,
+    ...change,
+  };
+};
+const register = (body: object) => test.visitor().post('/api/auth/register', body);
+const login = (email: string, password = 'Lozinka1!') => test.visitor().post('/api/auth/login', { email, password });
+
+describe('registering', () => {
+  it('makes a student who can log in at once', async () => {
+    const body = form();
+    expect(await register(body)).toMatchObject({ status: 200, body: { message: TEXT.registered } });
+    const answer = await login(body.email);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id_tipa: 3,
+      ime: 'Ana Petrović',
+      email: body.email,
+      biografija: '',
+      img: '',
+      isDone: '0',
+      verifikovan: 0,
+      isVerified: 0,
+      blokiran: 0,
+      datum_rodjenja: '2008-01-01',
+      broj_telefona: '+382 67 123 456',
+      nacin_nastave: null,
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon|password/i);
+  });
+
+  it('makes a tutor with a biography, and takes the type as text too', async () => {
+    const body = form({ userType: '2', cv: '  Predajem matematiku.  ' });
+    expect((await register(body)).status).toBe(200);
+    expect((await login(body.email)).body).toMatchObject({ id_tipa: 2, biografija: 'Predajem matematiku.' });
+  });
+
+  it('trims the password, at registration and at login', async () => {
+    const body = form({ password: '  Lozinka1!  ' });
+    await register(body);
+    expect((await login(body.email, 'Lozinka1! ')).status).toBe(200);
+  });
+
+  it.each([
+    [{ name: '' }, TEXT.fieldsMissing, 'name'],
+    [{ email: '' }, TEXT.fieldsMissing, 'email'],
+    [{ password: '   ' }, TEXT.fieldsMissing, 'password'],
+    [{ dob: '' }, TEXT.fieldsMissing, 'dob'],
+    [{ phone: '' }, TEXT.fieldsMissing, 'phone'],
+    [{ userType: 2 }, TEXT.fieldsMissing, 'cv'],
+    [{ userType: 2, cv: null }, TEXT.fieldsMissing, 'cv'],
+    [{ name: 'Ana' }, TEXT.fullName, 'name'],
+    [{ password: 'Aa1!' }, TEXT.passwordLength, 'password'],
+    [{ password: 'lozinka' }, TEXT.passwordCharacters, 'password'],
+    [{ userType: '' }, TEXT.userTypeMissing, 'userType'],
+    [{ userType: undefined }, TEXT.userTypeMissing, 'userType'],
+    [{ userType: 1 }, TEXT.userTypeInvalid, 'userType'],
+    [{ userType: 4 }, TEXT.userTypeInvalid, 'userType'],
+    [{ email: 'nije adresa' }, TEXT.emailInvalid, 'email'],
+    [{ dob: '2030-01-01' }, TEXT.birthDateInvalid, 'dob'],
+    [{ phone: 'broj' }, TEXT.phoneInvalid, 'phone'],
+    [{ dob: '2013-01-01' }, TEXT.guardianConsentStudent, 'guardianConsent'],
+    [{ dob: '2010-01-01', userType: 2, cv: 'Ja' }, TEXT.guardianConsentTutor, 'guardianConsent'],
+  ])('refuses %j', async (change, message, field) => {
+    const answer = await register(form(change));
+    expect(answer).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
+  });
+
+  it('takes a child with the consent of a guardian', async () => {
+    expect((await register(form({ dob: '2013-01-01', guardianConsent: true }))).status).toBe(200);
+  });
+
+  it.each([
+    [{ email: ['a'] }],
+    [{ name: 7 }],
+    [{ password: null }],
+    [{ cv: { a: 1 } }],
+    [{ dob: 'x'.repeat(1000) }],
+    [{ name: 'Ana\u0000 Petrović' }],
+  ])('answers 400 to %j', async (change) => {
+    const answer = await register(form(change));
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(/Zahtjev|predugačak/);
+  });
+
+  it('ignores fields that nobody asked for', async () => {
+    const body = form({ verified: true, id: 1, verifikovan: 1, type: 1 });
+    await register(body);
+    expect((await login(body.email)).body).toMatchObject({ id_tipa: 3, verifikovan: 0 });
+  });
+
+  it('has one account per address, whatever its case', async () => {
+    const body = form();
+    await register(body);
+    const again = await register(form({ email: body.email.toUpperCase() }));
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: TEXT.emailTaken, fields: { email: TEXT.emailTaken } },
+    });
+  });
+
+  it('has one account per address when two register at once', async () => {
+    const email = form().email;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(form({ email }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+});
+
+describe('confirming the address', () => {
+  const registered = async () => {
+    const body = form();
+    await register(body);
+    const mail = await latestMail(test, body.email);
+    return { ...body, mail, token: new URL(linkIn(mail)).searchParams.get('token') ?? '' };
+  };
+  const isVerified = async (email: string) => (await login(email)).body.isVerified;
+
+  it('sends a link that leads to /success and confirms once opened', async () => {
+    const { email, mail, token } = await registered();
+    expect(linkIn(mail)).toMatch(/^http:\/\/casovi\.test\/success\?token=/);
+    expect(await test.visitor().post('/api/auth/verify-email', { token })).toMatchObject({
+      status: 200,
+      body: { message: TEXT.emailVerified },
+    });
+    expect(await isVerified(email)).toBe(1);
+    expect((await test.visitor().post('/api/auth/verify-email', { token })).status).toBe(200);
+  });
+
+  it('refuses a made-up link and one that is older than 7 days', async () => {
+    const { email, token } = await registered();
+    const madeUp = await test.visitor().post('/api/auth/verify-email', { token: 'x'.repeat(43) });
+    expect(madeUp).toMatchObject({ status: 400, body: { message: TEXT.verifyTokenInvalid } });
+    const before = test.clock.now();
+    test.clock.advance(7 * 86_400_000 + 1000);
+    expect((await test.visitor().post('/api/auth/verify-email', { token })).status).toBe(400);
+    test.clock.set(before);
+    expect(await isVerified(email)).toBe(0);
+  });
+
+  it('keeps no token that could be read from the database', async () => {
+    const { token } = await registered();
+    const { rows } = await test.parts.pool.query("SELECT encode(token_hash, 'escape') AS kept FROM account_tokens");
+    expect(rows.some(({ kept }) => kept.includes(token))).toBe(false);
+  });
+
+  it('sends another link to whoever asks, five times an hour', async () => {
+    const { email } = await registered();
+    const client = test.visitor();
+    await client.post('/api/auth/login', { email, password: 'Lozinka1!' });
+    for (let time = 0; time < 5; time += 1) {
+      expect(await client.post('/api/auth/resend-verification')).toMatchObject({
+        status: 200,
+        body: { message: TEXT.verificationSent },
+      });
+    }
+    const sixth = await client.post('/api/auth/resend-verification');
+    expect(sixth).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await test.visitor().post('/api/auth/resend-verification')).status).toBe(401);
+  });
+});

@@ -1,0 +1,113 @@
+import { accounts } from '@casovi/contract/accounts';
+import { TEXT } from '@casovi/contract/texts';
+import type { FastifyPluginAsync } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { route, totalCount } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { listUsers, setBlocked, setVerified } from './moderation.ts';
+import { can } from './policy.ts';
+import { updateProfile } from './profile.ts';
+import {
+  accountKey,
+  askForReset,
+  currentUserOf,
+  login,
+  logout,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from './service.ts';
+import { clearSessionCookies, renewSession, setSessionCookies } from './sessions.ts';
+
+export const accountsModule =
+  (parts: Parts): FastifyPluginAsync =>
+  async (app) => {
+    const { limits } = parts;
+
+    route(app, accounts.login, 'public', async ({ body, request, reply }) => {
+      const account = accountKey(body.email);
+      // Counted before the password is looked at, so that many tries at once cannot outrun the counter.
+      await limits.take('wrongPasswordPerAddress', request.ip);
+      await limits.take('wrongPasswordPerAccount', account);
+      const { user, tokens } = await login(parts, body.email, body.password);
+      await limits.giveBack('wrongPasswordPerAddress', request.ip);
+      await limits.reset('wrongPasswordPerAccount', account);
+      setSessionCookies(parts, reply, tokens);
+      return user;
+    });
+
+    route(app, accounts.register, 'public', async ({ body, request }) => {
+      await limits.take('registrationPerAddress', request.ip);
+      await register(parts, body);
+      return { message: TEXT.registered };
+    });
+
+    route(app, accounts.logout, 'public', async ({ viewer, reply }) => {
+      if (viewer) await logout(parts, viewer);
+      clearSessionCookies(parts, reply);
+      return { message: TEXT.loggedOut };
+    });
+
+    route(app, accounts.me, 'user', async ({ viewer }) => own(parts, viewer.id));
+
+    route(app, accounts.refresh, 'public', async ({ request, reply }) => {
+      if (!(await renewSession(parts, request, reply))) throw new AppError('notLoggedIn');
+      return { message: TEXT.sessionRenewed };
+    });
+
+    route(app, accounts.verifyEmail, 'public', async ({ body }) => {
+      await verifyEmail(parts, body.token);
+      return { message: TEXT.emailVerified };
+    });
+
+    route(app, accounts.resendVerification, 'user', async ({ viewer }) => {
+      await resendVerification(parts, viewer.id);
+      return { message: TEXT.verificationSent };
+    });
+
+    route(app, accounts.forgotPassword, 'public', async ({ body, request }) => {
+      await limits.take('forgotPasswordPerAddress', request.ip);
+      await limits.take('forgotPasswordPerAccount', accountKey(body.email));
+      await askForReset(parts, body.email);
+      return { message: TEXT.forgotSent };
+    });
+
+    route(app, accounts.resetPassword, 'public', async ({ body }) => {
+      await resetPassword(parts, body.token, body.newPassword);
+      return { message: TEXT.resetDone };
+    });
+
+    route(app, accounts.user, 'user', async ({ params, viewer }) => {
+      if (!can(viewer).readUser(params.userId)) throw new AppError('notAllowed');
+      return own(parts, params.userId);
+    });
+
+    route(app, accounts.updateProfile, 'user', async ({ body, viewer }) => {
+      if (!can(viewer).editProfile(body.userId)) throw new AppError('notAllowed');
+      const user = await updateProfile(parts, viewer.id, body.biografija, body.img);
+      return { ...user, message: TEXT.profileSaved };
+    });
+
+    route(app, accounts.allUsers, 'admin', async ({ query, reply }) => {
+      const { users, total } = await listUsers(parts, query);
+      totalCount(reply, total);
+      return users;
+    });
+
+    route(app, accounts.verifyUser, 'admin', async ({ body, viewer }) => {
+      await setVerified(parts, viewer, body.userId, body.isVerified === 1);
+      return { message: body.isVerified ? TEXT.userVerified : TEXT.userUnverified };
+    });
+
+    route(app, accounts.blockUser, 'admin', async ({ body, viewer }) => {
+      await setBlocked(parts, viewer, body.userId, body.blokiran === 1);
+      return { message: body.blokiran ? TEXT.userBlocked : TEXT.userUnblocked };
+    });
+  };
+
+async function own(parts: Parts, userId: number) {
+  const user = await currentUserOf(parts, userId);
+  if (!user) throw new AppError('notThere');
+  return user;
+}

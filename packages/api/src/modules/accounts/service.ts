@@ -1,0 +1,182 @@
+import type { accounts, CurrentUser } from '@casovi/contract/accounts';
+import { USER_TYPE } from '@casovi/contract/constants';
+import { passwordProblem, registrationProblem } from '@casovi/contract/rules';
+import { TEXT } from '@casovi/contract/texts';
+import { todayInPodgorica } from '@casovi/contract/time';
+import type { z } from 'zod';
+import { hashToken, newToken } from '../../platform/crypto.ts';
+import { sqlState, type Transaction, UNIQUE_VIOLATION } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/events.ts';
+import type { Viewer } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { enqueueMail } from '../mail/public.ts';
+import { passwordChangedMail, passwordResetMail, verificationMail } from './mails.ts';
+import { presentCurrentUser } from './presenter.ts';
+import {
+  addForgotPasswordJob,
+  endSession,
+  endSessionsOfUser,
+  findAccountToken,
+  findUser,
+  findUserByEmail,
+  insertAccountToken,
+  insertTutor,
+  insertUser,
+  type UserRow,
+  updateUser,
+  useAccountToken,
+  useUpAccountTokens,
+} from './queries.ts';
+import { openSession, type SessionTokens } from './sessions.ts';
+
+const HOUR = 3_600_000;
+const RESET_LINK_MILLISECONDS = HOUR;
+const VERIFY_LINK_MILLISECONDS = 7 * 24 * HOUR;
+
+type Registration = z.output<typeof accounts.register.body>;
+
+export async function register(parts: Parts, form: Registration): Promise<void> {
+  const now = parts.clock.now();
+  const problem = registrationProblem(form, todayInPodgorica(now));
+  if (problem) throw new AppError('badRequest', problem.message, { fields: { [problem.field]: problem.message } });
+  const type = Number(form.userType) === USER_TYPE.tutor ? USER_TYPE.tutor : USER_TYPE.student;
+  const passwordHash = await hashPassword(form.password);
+  try {
+    await inTransaction(parts, async (tx) => {
+      const id = await insertUser(tx, {
+        type,
+        name: form.name.normalize('NFC'),
+        email: form.email,
+        passwordHash,
+        birthDate: form.dob,
+        phone: form.phone,
+        guardianConsent: form.guardianConsent === true,
+        biography: type === USER_TYPE.tutor ? form.cv : '',
+        createdAt: now,
+      });
+      if (type === USER_TYPE.tutor) await insertTutor(tx, id);
+      await sendVerification(parts, tx, { id, name: form.name, email: form.email });
+    });
+  } catch (error) {
+    if (sqlState(error)?.code === UNIQUE_VIOLATION) {
+      throw new AppError('conflict', TEXT.emailTaken, { fields: { email: TEXT.emailTaken } });
+    }
+    throw error;
+  }
+}
+
+/** Addresses compare without regard to case, and so do the counters of wrong passwords. */
+export const accountKey = (email: string): string => hashToken(email.toLowerCase()).toString('base64url');
+
+export async function login(
+  parts: Parts,
+  email: string,
+  password: string,
+): Promise<{ user: CurrentUser; tokens: SessionTokens }> {
+  const user = await findUserByEmail(parts.db, email);
+  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user || !right) throw new AppError('notLoggedIn', TEXT.loginWrong);
+  if (user.blockedAt) throw new AppError('notAllowed', TEXT.loginBlocked);
+  if (parts.settings.requireVerifiedEmail && !user.emailVerifiedAt) {
+    // Whoever lost the first mail has no other way to ask for one: without it there is no logging in.
+    await resendVerification(parts, user.id);
+    throw new AppError('notAllowed', TEXT.loginUnverified);
+  }
+  const tokens = await inTransaction(parts, (tx) => openSession(parts, tx, user.id));
+  return { user: presentCurrentUser(user), tokens };
+}
+
+export async function logout(parts: Parts, viewer: Viewer): Promise<void> {
+  await inTransaction(parts, async (tx, publish) => {
+    await endSession(tx, viewer.sessionId, parts.clock.now());
+    publish('sessionsEnded', { userId: viewer.id, sessionId: viewer.sessionId });
+  });
+}
+
+export async function currentUserOf(parts: Pick<Parts, 'db'>, userId: number): Promise<CurrentUser | null> {
+  const user = await findUser(parts.db, userId);
+  return user ? presentCurrentUser(user) : null;
+}
+
+// E-mail address ---------------------------------------------------------------------------------------------------
+
+async function sendVerification(
+  parts: Parts,
+  tx: Transaction,
+  user: Pick<UserRow, 'id' | 'name' | 'email'>,
+): Promise<void> {
+  const now = parts.clock.now();
+  const { token, hash } = newToken();
+  await insertAccountToken(tx, {
+    tokenHash: hash,
+    userId: user.id,
+    purpose: 'verify-email',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + VERIFY_LINK_MILLISECONDS),
+  });
+  await enqueueMail(parts, tx, verificationMail(user, `${parts.settings.publicUrl}/success?token=${token}`));
+}
+
+export async function resendVerification(parts: Parts, userId: number): Promise<void> {
+  await parts.limits.take('verificationMailPerAccount', userId);
+  const user = await findUser(parts.db, userId);
+  if (!user || user.emailVerifiedAt) return;
+  await inTransaction(parts, (tx) => sendVerification(parts, tx, user));
+}
+
+export async function verifyEmail(parts: Parts, token: string): Promise<void> {
+  const now = parts.clock.now();
+  const tokenHash = hashToken(token);
+  await inTransaction(parts, async (tx) => {
+    const userId = await useAccountToken(tx, tokenHash, 'verify-email', now);
+    if (userId !== undefined) return updateUser(tx, userId, { emailVerifiedAt: now });
+    // The same link opened twice is no mistake of the reader, as long as it did its work.
+    const used = await findAccountToken(tx, tokenHash, 'verify-email');
+    const user = used?.usedAt ? await findUser(tx, used.userId) : undefined;
+    if (!user?.emailVerifiedAt) throw new AppError('badRequest', TEXT.verifyTokenInvalid);
+  });
+}
+
+// Password ---------------------------------------------------------------------------------------------------------
+
+export const askForReset = (parts: Parts, email: string): Promise<void> => addForgotPasswordJob(parts.db, email);
+
+/** Runs as a job, out of the request's time. */
+export async function sendResetLink(parts: Parts, email: string): Promise<void> {
+  const user = await findUserByEmail(parts.db, email);
+  if (!user || user.blockedAt) return;
+  const now = parts.clock.now();
+  const { token, hash } = newToken();
+  await inTransaction(parts, async (tx) => {
+    await insertAccountToken(tx, {
+      tokenHash: hash,
+      userId: user.id,
+      purpose: 'reset-password',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESET_LINK_MILLISECONDS),
+    });
+    await enqueueMail(parts, tx, passwordResetMail(user, `${parts.settings.publicUrl}/reset-password/${token}`));
+  });
+}
+
+export async function resetPassword(parts: Parts, token: string, newPassword: string): Promise<void> {
+  const problem = passwordProblem(newPassword, TEXT.passwordCharactersOnReset);
+  if (problem) throw new AppError('badRequest', problem, { fields: { newPassword: problem } });
+  const now = parts.clock.now();
+  const email = await inTransaction(parts, async (tx, publish) => {
+    const userId = await useAccountToken(tx, hashToken(token), 'reset-password', now);
+    const user = userId === undefined ? undefined : await findUser(tx, userId);
+    if (!user) throw new AppError('badRequest', TEXT.resetTokenInvalid);
+    await useUpAccountTokens(tx, user.id, 'reset-password', now);
+    // Whoever can read the mail has shown that the address is theirs.
+    const emailVerifiedAt = user.emailVerifiedAt ?? now;
+    await updateUser(tx, user.id, { passwordHash: await hashPassword(newPassword), emailVerifiedAt });
+    await endSessionsOfUser(tx, user.id, now);
+    await enqueueMail(parts, tx, passwordChangedMail(user));
+    publish('sessionsEnded', { userId: user.id });
+    return user.email;
+  });
+  await parts.limits.reset('wrongPasswordPerAccount', accountKey(email));
+}

@@ -1,0 +1,144 @@
+import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '@casovi/contract/constants';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken, newToken } from '../../platform/crypto.ts';
+import type { Transaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/events.ts';
+import type { Viewer } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import {
+  endSession,
+  extendSession,
+  findRefreshToken,
+  findSessionUser,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+} from './queries.ts';
+
+export const ACCESS_COOKIE = 'casovi_access';
+export const REFRESH_COOKIE = 'casovi_refresh';
+
+const ACCESS_MILLISECONDS = ACCESS_TOKEN_MINUTES * 60_000;
+const REFRESH_MILLISECONDS = REFRESH_TOKEN_DAYS * 86_400_000;
+/** Two tabs that renew at once, or an answer lost on the way, reuse a token without being thieves. */
+const REUSE_GRACE_MILLISECONDS = 30_000;
+
+export interface SessionTokens {
+  sessionId: string;
+  refreshToken: string;
+}
+
+export async function openSession(parts: Parts, tx: Transaction, userId: number): Promise<SessionTokens> {
+  const now = parts.clock.now();
+  const sessionId = await insertSession(tx, userId, now, new Date(now.getTime() + REFRESH_MILLISECONDS));
+  return { sessionId, refreshToken: await addRefreshToken(tx, sessionId, now) };
+}
+
+async function addRefreshToken(tx: Transaction, sessionId: string, now: Date): Promise<string> {
+  const { token, hash } = newToken();
+  await insertRefreshToken(tx, sessionId, hash, now);
+  return token;
+}
+
+/** A new refresh token for an old one, or null. An old one that comes back later was stolen: its whole family ends. */
+async function rotate(parts: Parts, refreshToken: string): Promise<SessionTokens | null> {
+  const tokenHash = hashToken(refreshToken);
+  return inTransaction(parts, async (tx, publish) => {
+    const now = parts.clock.now();
+    const stored = await lockRefreshToken(tx, tokenHash);
+    if (!stored) return null;
+    const user = await findSessionUser(tx, stored.sessionId, now);
+    if (!user) return null;
+    if (stored.usedAt && now.getTime() - stored.usedAt.getTime() > REUSE_GRACE_MILLISECONDS) {
+      parts.log.warn({ userId: user.id }, 'a used refresh token came back; its session is ended');
+      await endSession(tx, stored.sessionId, now);
+      publish('sessionsEnded', { userId: user.id, sessionId: stored.sessionId });
+      return null;
+    }
+    if (!stored.usedAt) await markRefreshTokenUsed(tx, tokenHash, now);
+    await extendSession(tx, stored.sessionId, new Date(now.getTime() + REFRESH_MILLISECONDS));
+    return { sessionId: stored.sessionId, refreshToken: await addRefreshToken(tx, stored.sessionId, now) };
+  });
+}
+
+// Cookies ----------------------------------------------------------------------------------------------------------
+
+function cookieOptions(parts: Parts, maxAgeMilliseconds: number) {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: parts.settings.publicUrl.startsWith('https:'),
+    maxAge: maxAgeMilliseconds / 1000,
+  } as const;
+}
+
+export function setSessionCookies(parts: Parts, reply: FastifyReply, tokens: SessionTokens): void {
+  const expires = parts.clock.now().getTime() + ACCESS_MILLISECONDS;
+  const access = { ...cookieOptions(parts, ACCESS_MILLISECONDS), signed: true };
+  reply.setCookie(ACCESS_COOKIE, `${tokens.sessionId}.${expires}`, access);
+  reply.setCookie(REFRESH_COOKIE, tokens.refreshToken, cookieOptions(parts, REFRESH_MILLISECONDS));
+}
+
+export function clearSessionCookies(parts: Parts, reply: FastifyReply): void {
+  reply.clearCookie(ACCESS_COOKIE, cookieOptions(parts, 0));
+  reply.clearCookie(REFRESH_COOKIE, cookieOptions(parts, 0));
+}
+
+/** The session that a signed access token names while it lasts. */
+function sessionOfAccessToken(parts: Parts, unsigned: { valid: boolean; value: string | null }): string | null {
+  if (!unsigned.valid || !unsigned.value) return null;
+  const [sessionId, expires] = unsigned.value.split('.');
+  return sessionId && Number(expires) > parts.clock.now().getTime() ? sessionId : null;
+}
+
+async function viewerOfSession(parts: Parts, sessionId: string): Promise<Viewer | null> {
+  const user = await findSessionUser(parts.db, sessionId, parts.clock.now());
+  return user ? { id: user.id, type: user.type, sessionId } : null;
+}
+
+/** Whether the session behind a long connection still stands. */
+export const isAlive = async (parts: Parts, viewer: Viewer): Promise<boolean> =>
+  (await viewerOfSession(parts, viewer.sessionId)) !== null;
+
+/** Renews the session with the refresh cookie and sets both cookies anew, or clears them. */
+export async function renewSession(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
+  const refreshToken = request.cookies[REFRESH_COOKIE];
+  const tokens = refreshToken ? await rotate(parts, refreshToken) : null;
+  if (!tokens) {
+    clearSessionCookies(parts, reply);
+    return null;
+  }
+  setSessionCookies(parts, reply, tokens);
+  return viewerOfSession(parts, tokens.sessionId);
+}
+
+/** Who makes this request. An access token that ran out is renewed on the way, so that no visitor is logged out by the clock. */
+export async function resolveViewer(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Viewer | null> {
+  const access = request.cookies[ACCESS_COOKIE];
+  const sessionId = access ? sessionOfAccessToken(parts, request.unsignCookie(access)) : null;
+  if (sessionId) {
+    const viewer = await viewerOfSession(parts, sessionId);
+    if (viewer) return viewer;
+  }
+  return access || request.cookies[REFRESH_COOKIE] ? renewSession(parts, request, reply) : null;
+}
+
+/** For a socket's handshake, which cannot set cookies: either token will do, and none is used up. */
+export async function viewerOfCookies(
+  parts: Parts,
+  cookies: Record<string, string | undefined>,
+  unsign: (value: string) => { valid: boolean; value: string | null },
+): Promise<Viewer | null> {
+  const access = cookies[ACCESS_COOKIE];
+  const fromAccess = access ? sessionOfAccessToken(parts, unsign(access)) : null;
+  if (fromAccess) return viewerOfSession(parts, fromAccess);
+  const refresh = cookies[REFRESH_COOKIE];
+  const stored = refresh ? await findRefreshToken(parts.db, hashToken(refresh)) : undefined;
+  return stored && !stored.usedAt ? viewerOfSession(parts, stored.sessionId) : null;
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { TEXT } from '@casovi/contract/texts';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { buildAdmin, buildStudent, loginAs, type TestUser } from '../../testing/factories.ts';
+import { buildConversation } from '../../testing/factories-chat.ts';
+import { countMails, latestMail } from '../../testing/mailbox.ts';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+
+async function talk() {
+  const { student, tutor } = await buildConversation(test);
+  return { student, tutor, asStudent: await loginAs(test, student), asTutor: await loginAs(test, tutor) };
+}
+const send = (client: Client, from: TestUser, to: TestUser, messageText: string, more: object = {}) =>
+  client.post('/api/chat/messages2', { senderId: from.id, receiverId: to.id, messageText, ...more });
+const conversation = async (client: Client, one: TestUser, other: TestUser, query = '') =>
+  (await client.get(`/api/chat/messages/conv/${one.id}/${other.id}${query}`)).body;
+const unread = async (client: Client, user: TestUser) =>
+  (await client.get(`/api/chat/notifications/unread/${user.id}`)).body;
+const markSeen = (client: Client, reader: TestUser, writer: TestUser) =>
+  client.post('/api/chat/markSeen', { receiverId: reader.id, senderId: writer.id });
+
+describe('a message', () => {
+  it('is stored and read by the other side', async () => {
+    const { student, tutor, asStudent, asTutor } = await talk();
+    const answer = await send(asStudent, student, tutor, '  Dobar dan, može li u četvrtak?  ');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { sender_id: student.id, receiver_id: tutor.id, message_text: 'Dobar dan, može li u četvrtak?', seen: 'N' },
+    });
+    expect(await conversation(asTutor, tutor, student)).toEqual([answer.body]);
+    expect(await conversation(asStudent, student, tutor)).toEqual([answer.body]);
+  });
+
+  it('counts as unread until the conversation is opened', async () => {
+    const { student, tutor, asStudent, asTutor } = await talk();
+    await send(asStudent, student, tutor, 'Jedan');
+    await send(asStudent, student, tutor, 'Dva');
+    expect(await unread(asTutor, tutor)).toEqual({ totalUnread: 2, messageUnread: 2, classUnread: 0 });
+    const [entry] = (await asTutor.get(`/api/chat/history/${tutor.id}`)).body;
+    expect(entry).toMatchObject({
+      id_korisnika: student.id,
+      ime: student.name,
+      unreadCount: 2,
+      posljednja_poruka: 'Dva',
+    });
+
+    expect((await markSeen(asTutor, tutor, student)).status).toBe(200);
+    expect(await unread(asTutor, tutor)).toEqual({ totalUnread: 0, messageUnread: 0, classUnread: 0 });
+    expect((await conversation(asStudent, student, tutor)).map(({ seen }: { seen: string }) => seen)).toEqual([
+      'D',
+      'D',
+    ]);
+    expect((await asTutor.get(`/api/chat/history/${tutor.id}`)).body[0].unreadCount).toBe(0);
+  });
+
+  it('is marked seen by its reader only, not by its writer', async () => {
+    const { student, tutor, asStudent } = await talk();
+    await send(asStudent, student, tutor, 'Zdravo');
+    expect((await markSeen(asStudent, student, tutor)).status).toBe(200);
+    expect((await conversation(asStudent, student, tutor))[0].seen).toBe('N');
+    expect((await markSeen(asStudent, tutor, student)).status).toBe(403);
+  });
+
+  it('is stored once, however often it is sent', async () => {
+    const { student, tutor, asStudent, asTutor } = await talk();
+    const clientId = randomUUID();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => send(asStudent, student, tutor, 'Samo jednom', { clientId })),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await conversation(asTutor, tutor, student)).toHaveLength(1);
+    expect(await unread(asTutor, tutor)).toMatchObject({ messageUnread: 1 });
+  });
+
+  it('keeps its order when both write at once', async () => {
+    const { student, tutor, asStudent, asTutor } = await talk();
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 ? send(asStudent, student, tutor, `s${index}`) : send(asTutor, tutor, student, `t${index}`),
+      ),
+    );
+    const ids = (await conversation(asStudent, student, tutor)).map(({ id }: { id: number }) => id);
+    expect(ids).toHaveLength(10);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  });
+
+  it('has between 1 and 2,000 characters', async () => {
+    const { student, tutor, asStudent } = await talk();
+    expect(await send(asStudent, student, tutor, '   ')).toMatchObject({
+      status: 400,
+      body: { message: TEXT.chatEmpty },
+    });
+    expect((await send(asStudent, student, tutor, 'č'.repeat(2000))).status).toBe(200);
+    expect(await send(asStudent, student, tutor, 'č'.repeat(2001))).toMatchObject({
+      status: 400,
+      body: { message: 'Tekst je predugačak: najviše 2000 znakova.' },
+    });
+  });
+
+  it('is encrypted in the database, each time differently', async () => {
+    const { student, tutor, asStudent } = await talk();
+    const text = 'Ovo niko ne smije da nađe u bazi';
+    await send(asStudent, student, tutor, text);
+    await send(asStudent, student, tutor, text);
+    const { rows } = await test.parts.pool.query<{ body: Buffer; key_id: string }>(
+      'SELECT body, key_id FROM messages WHERE sender_id = $1',
+      [student.id],
+    );
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      expect(row.body.includes(Buffer.from('niko'))).toBe(false);
+      expect(row.key_id).toBe('test');
+    }
+    expect(rows[0]?.body.equals(rows[1]?.body ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it('is limited to 120 a minute', async () => {
+    const { student, tutor, asStudent } = await talk();
+    const answers = await Promise.all(
+      Array.from({ length: 125 }, (_, index) => send(asStudent, student, tutor, `Poruka ${index}`)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+  });
+});
+
+describe('keys', () => {
+  it('can be changed: the new one encrypts, the old one still reads', async () => {
+    const { student, tutor, asStudent } = await talk();
+    await send(asStudent, student, tutor, 'Starim ključem');
+    const { settings } = test.parts;
+    settings.chatKeys = [{ id: 'new', key: Buffer.alloc(32, 9) }, ...settings.chatKeys];
+    await send(asStudent, student, tutor, 'Novim ključem');
+    const texts = (await conversation(asStudent, student, tutor)).map(
+      ({ message_text }: { message_text: string }) => message_text,
+    );
+    expect(texts).toEqual(['Starim ključem', 'Novim ključem']);
+    settings.chatKeys = settings.chatKeys.filter(({ id }) => id !== 'new');
+  });
+});
+
+describe('pages of a conversation', () => {
+  it('go back by `before` and forward by `after`', async () => {
+    const { student, tutor, asStudent } = await talk();
+    for (let index = 1; index <= 7; index += 1) await send(asStudent, student, tutor, `Poruka ${index}`);
+    const texts = (messages: { message_text: string }[]) =>
+      messages.map(({ message_text }) => message_text.at(-1)).join('');
+    const newest = await conversation(asStudent, student, tutor, '?limit=3');
+    expect(texts(newest)).toBe('567');
+    const older = await conversation(asStudent, student, tutor, `?limit=3&before=${newest[0].id}`);
+    expect(texts(older)).toBe('234');
+    expect(texts(await conversation(asStudent, student, tutor, `?after=${older[0].id}`))).toBe('34567');
+  });
+});
+
+describe('who may talk to whom', () => {
+  it('is decided by a lesson between them', async () => {
+    const { student, asStudent } = await talk();
+    const stranger = await buildStudent(test);
+    expect(await send(asStudent, student, stranger, 'Zdravo')).toMatchObject({
+      status: 403,
+      body: { message: TEXT.chatNotAllowed },
+    });
+    expect((await send(asStudent, student, { ...student, id: 999_999 }, 'Zdravo')).status).toBe(403);
+    expect((await send(asStudent, student, student, 'Zdravo')).status).toBe(403);
+  });
+
+  it('is never decided by an id in the body or the path', async () => {
+    const { student, tutor, asTutor } = await talk();
+    const stranger = await loginAs(test, await buildStudent(test));
+    expect((await send(asTutor, student, tutor, 'Lažno')).status).toBe(403);
+    expect((await send(stranger, student, tutor, 'Lažno')).status).toBe(403);
+    for (const path of [
+      `history/${student.id}`,
+      `messages/conv/${student.id}/${tutor.id}`,
+      `notifications/unread/${student.id}`,
+    ]) {
+      expect((await stranger.get(`/api/chat/${path}`)).status).toBe(403);
+      expect((await test.visitor().get(`/api/chat/${path}`)).status).toBe(401);
+    }
+    expect((await markSeen(stranger, tutor, student)).status).toBe(403);
+  });
+
+  it('lets an admin read, not write, and writes down each look', async () => {
+    const { student, tutor, asStudent } = await talk();
+    await send(asStudent, student, tutor, 'Vidi li nas neko?');
+    const admin = await buildAdmin(test);
+    const asAdmin = await loginAs(test, admin);
+    expect((await asAdmin.get(`/api/chat/history/${student.id}`)).body).toHaveLength(1);
+    expect(await conversation(asAdmin, student, tutor)).toHaveLength(1);
+    expect((await send(asAdmin, admin, student, 'Zdravo')).status).toBe(403);
+    expect((await send(asAdmin, student, tutor, 'Zdravo')).status).toBe(403);
+    expect((await markSeen(asAdmin, tutor, student)).status).toBe(403);
+    const { rows } = await test.parts.pool.query(
+      'SELECT action, target_id, details FROM audit_log WHERE actor_id = $1 ORDER BY id',
+      [admin.id],
+    );
+    expect(rows).toEqual([
+      { action: 'chat-read', target_id: student.id, details: {} },
+      { action: 'chat-read', target_id: student.id, details: { otherId: tutor.id } },
+    ]);
+  });
+});
+
+describe('whoever is away', () => {
+  it('gets one mail per conversation until it is read', async () => {
+    const app = await startTestApp();
+    const { student, tutor } = await buildConversation(app);
+    const [asStudent, asTutor] = [await loginAs(app, student), await loginAs(app, tutor)];
+    const write = () =>
+      asStudent.post('/api/chat/messages2', {
+        senderId: student.id,
+        receiverId: tutor.id,
+        messageText: 'Tajna poruka',
+      });
+    const jobsDue = async () => {
+      await app.parts.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()');
+      await app.runJobs();
+    };
+    await write();
+    await write();
+    expect(await countMails(app, tutor.email)).toBe(0);
+    await jobsDue();
+    expect(await countMails(app, tutor.email)).toBe(1);
+    const mail = await latestMail(app, tutor.email);
+    expect(mail.text).toContain('2 nepročitane poruke');
+    expect(mail.text + mail.html + mail.subject).not.toContain('Tajna');
+    await write();
+    await jobsDue();
+    expect(await countMails(app, tutor.email)).toBe(1);
+    await asTutor.post('/api/chat/markSeen', { receiverId: tutor.id, senderId: student.id });
+    await write();
+    await jobsDue();
+    expect(await countMails(app, tutor.email)).toBe(2);
+    await app.close();
+  });
+
+  it('is not whoever has read it, or has an open page', async () => {
+    const app = await startTestApp();
+    const { student, tutor } = await buildConversation(app);
+    const asStudent = await loginAs(app, student);
+    app.parts.presence.answeredBy(async (userId) => userId === tutor.id);
+    await asStudent.post('/api/chat/messages2', { senderId: student.id, receiverId: tutor.id, messageText: 'Tu si?' });
+    await app.parts.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await app.runJobs();
+    expect(await countMails(app, tutor.email)).toBe(0);
+    await app.close();
+  });
+});

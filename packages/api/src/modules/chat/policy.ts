@@ -1,0 +1,9 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import type { Viewer } from '../../platform/http.ts';
+
+export const can = (viewer: Viewer) => ({
+  writeAs: (userId: number): boolean => viewer.id === userId && viewer.type !== USER_TYPE.admin,
+  readChatsOf: (userId: number): boolean => viewer.id === userId || viewer.type === USER_TYPE.admin,
+  /** An admin who looks into someone's chat leaves a line in the audit log. */
+  isLookingIn: (userId: number): boolean => viewer.id !== userId,
+});

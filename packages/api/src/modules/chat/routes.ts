@@ -1,0 +1,50 @@
+import { chat } from '@casovi/contract/chat';
+import { TEXT } from '@casovi/contract/texts';
+import type { FastifyPluginAsync } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { route, totalCount, type Viewer } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { writeAudit } from '../audit/public.ts';
+import { can } from './policy.ts';
+import { listConversations, listMessages, markSeen, sendMessage } from './service.ts';
+
+export const chatModule =
+  (parts: Parts): FastifyPluginAsync =>
+  async (app) => {
+    route(app, chat.history, 'user', async ({ params, query, viewer, reply }) => {
+      await admitReader(parts, viewer, params.userId);
+      const { total, conversations } = await listConversations(parts, params.userId, query);
+      totalCount(reply, total);
+      return conversations;
+    });
+
+    route(app, chat.messages, 'user', async ({ params, query, viewer }) => {
+      await admitReader(parts, viewer, params.userId, params.otherId);
+      return listMessages(parts, params.userId, params.otherId, query);
+    });
+
+    route(app, chat.markSeen, 'user', async ({ body, viewer }) => {
+      if (!can(viewer).writeAs(body.receiverId)) throw new AppError('notAllowed');
+      await markSeen(parts, viewer.id, body.senderId);
+      return { message: TEXT.chatSeen };
+    });
+
+    route(app, chat.send, 'user', async ({ body, viewer }) => {
+      if (!can(viewer).writeAs(body.senderId)) throw new AppError('notAllowed');
+      const { receiverId, messageText: text, clientId } = body;
+      return sendMessage(parts, { senderId: viewer.id, receiverId, text, clientId });
+    });
+  };
+
+/** One's own chats, or an admin's look, which is written down before anything is shown. */
+async function admitReader(parts: Parts, viewer: Viewer, userId: number, otherId?: number): Promise<void> {
+  if (!can(viewer).readChatsOf(userId)) throw new AppError('notAllowed');
+  if (!can(viewer).isLookingIn(userId)) return;
+  await writeAudit(parts, parts.db, {
+    actorId: viewer.id,
+    action: 'chat-read',
+    targetType: 'user',
+    targetId: userId,
+    details: otherId === undefined ? {} : { otherId },
+  });
+}

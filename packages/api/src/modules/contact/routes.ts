@@ -1,0 +1,16 @@
+import { accounts } from '@casovi/contract/accounts';
+import { TEXT } from '@casovi/contract/texts';
+import type { FastifyPluginAsync } from 'fastify';
+import { route } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { sendContactMessage } from './service.ts';
+
+export const contactModule =
+  (parts: Parts): FastifyPluginAsync =>
+  async (app) => {
+    route(app, accounts.contact, 'public', async ({ body, request }) => {
+      await parts.limits.take('contactPerAddress', request.ip);
+      await sendContactMessage(parts, body);
+      return { message: TEXT.contactSent };
+    });
+  };

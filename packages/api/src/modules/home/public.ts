@@ -1,0 +1,1 @@
+export { homePage } from './service.ts';

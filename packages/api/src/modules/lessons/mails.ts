@@ -1,0 +1,179 @@
+import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
+import { LEVEL_NAMES, STATUS_NAMES, TEXT } from '@casovi/contract/texts';
+import { lessonTerm, toWallClock } from '@casovi/contract/time';
+import type { Mail, MailContent } from '../mail/public.ts';
+import { writeInvitation } from './invitation.ts';
+import type { Side } from './policy.ts';
+import { minutesOf } from './presenter.ts';
+import type { LessonRow } from './queries.ts';
+import { type Actor, calendarMethod } from './steps.ts';
+
+/** What happened to a lesson, which is given as it is now. `from` is null when it has just been booked. */
+export interface LessonNews {
+  lesson: LessonRow;
+  actor: Actor;
+  from: LessonStatus | null;
+  now: Date;
+}
+
+export interface Sender {
+  publicUrl: string;
+  organizer: { name: string; address: string };
+}
+
+const { pending, cancelled, confirmed, held } = LESSON_STATUS;
+
+/** Every mail that this news is worth. A calendar that holds the lesson must hear of every change, on both sides. */
+export function lessonMails(news: LessonNews, toTell: Side[], sender: Sender): Mail[] {
+  const method = news.from === null ? null : calendarMethod(news.from, news.lesson.status);
+  return sidesToMail(news.lesson.status, toTell, method !== null)
+    .filter((side) => news.lesson[side].deletedAt === null)
+    .map((side) => ({
+      to: news.lesson[side].email,
+      ...said(news, side, `${sender.publicUrl}/dashboard`),
+      ...(method && { attachments: [calendarFile(news, side, method, sender)] }),
+    }));
+}
+
+function sidesToMail(status: LessonStatus, toTell: Side[], calendarChanges: boolean): Side[] {
+  if (calendarChanges) return ['tutor', 'student'];
+  // What a held lesson calls for, a review, only its student can give.
+  return status === held ? ['student'] : toTell;
+}
+
+type Said = Pick<Mail, 'kind' | 'content'>;
+
+function said(news: LessonNews, side: Side, url: string): Said {
+  switch (news.lesson.status) {
+    case pending:
+      return news.from === null ? requested(news, side, url) : reopened(news, side, url);
+    case confirmed:
+      return approved(news, side, url);
+    case cancelled:
+      return calledOff(news, side, url);
+    case held:
+      return reviewWanted(news, side, url);
+  }
+}
+
+const requested = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+  kind: 'lesson-requested',
+  content: {
+    ...about(lesson, side),
+    subject: `Novi zahtjev za čas: ${lesson.subject}`,
+    paragraphs: [
+      `Imate novi zahtjev za čas. Molimo Vas da ga odobrite ili otkažete najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`,
+    ],
+    action: { label: 'Pogledaj zahtjev', url },
+    notes: ['Zahtjev koji ne odobrite do početka termina otkazuje se sam.'],
+  },
+});
+
+const reopened = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+  kind: 'lesson-reopened',
+  content: {
+    ...about(lesson, side),
+    subject: `Čas je ponovo na čekanju: ${lesson.subject}`,
+    paragraphs: [`Administracija je promijenila status časa. Novi status: ${STATUS_NAMES[lesson.status]}.`],
+    action: { label: 'Pogledaj čas', url },
+  },
+});
+
+const approved = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+  kind: 'lesson-approved',
+  content: {
+    ...about(lesson, side),
+    subject: `Čas je potvrđen: ${lesson.subject}`,
+    paragraphs: [
+      side === 'student'
+        ? 'Vaš čas je odobren. Vidimo se u dogovoreno vrijeme!'
+        : 'Čas je potvrđen, a učenik je obaviješten.',
+      'U prilogu je pozivnica za Vaš kalendar.',
+    ],
+    action: { label: 'Pogledaj čas', url },
+    notes:
+      side === 'student'
+        ? [`Čas možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`]
+        : [],
+  },
+});
+
+const CANCELLED_BY: Record<Actor, string> = {
+  tutor: 'Čas je otkazao profesor.',
+  student: 'Čas je otkazao učenik.',
+  system: 'Čas je automatski otkazan, jer nije odobren prije početka termina.',
+  admin: TEXT.lessonCancelledByAdmin,
+};
+
+function calledOff({ lesson, actor }: LessonNews, side: Side, url: string): Said {
+  const facts = about(lesson, side);
+  return {
+    kind: 'lesson-cancelled',
+    content: {
+      ...facts,
+      subject: `Čas je otkazan: ${lesson.subject}`,
+      paragraphs: [actor === side ? 'Otkazali ste čas.' : CANCELLED_BY[actor]],
+      facts: lesson.reason ? [...facts.facts, ['Razlog', lesson.reason]] : facts.facts,
+      action: { label: 'Pogledaj časove', url },
+      notes: lesson.cancelledLate
+        ? [
+            `Čas je otkazan manje od ${LATE_CANCELLATION_HOURS} sata prije početka, pa se po uslovima korišćenja naplaćuje.`,
+          ]
+        : [],
+    },
+  };
+}
+
+const reviewWanted = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+  kind: 'lesson-held',
+  content: {
+    ...about(lesson, side),
+    subject: `Čas je održan: ocijenite profesora (${lesson.tutor.name})`,
+    paragraphs: [
+      'Nadamo se da je čas prošao odlično. Odvojite minut i ocijenite profesora: Vaša recenzija pomaže drugim učenicima da izaberu.',
+    ],
+    action: { label: 'Ocijeni profesora', url },
+  },
+});
+
+const price = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+
+function about(lesson: LessonRow, side: Side): Pick<MailContent, 'greeting'> & { facts: [string, string][] } {
+  const reader = lesson[side];
+  const { date, time } = toWallClock(lesson.startsAt);
+  return {
+    greeting: `Zdravo, ${reader.name.split(' ')[0] ?? reader.name}!`,
+    facts: [
+      side === 'tutor' ? ['Učenik', lesson.student.name] : ['Profesor', lesson.tutor.name],
+      ['Predmet', lesson.subject],
+      ['Nivo', LEVEL_NAMES[lesson.level]],
+      ['Termin', lessonTerm(date, time)],
+      ['Trajanje', `${minutesOf(lesson)} minuta`],
+      ['Cijena', `${price.format(lesson.price)} € za 60 min`],
+    ],
+  };
+}
+
+function calendarFile({ lesson, now }: LessonNews, side: Side, method: 'REQUEST' | 'CANCEL', sender: Sender) {
+  const reader = lesson[side];
+  const other = side === 'tutor' ? lesson.student : lesson.tutor;
+  return {
+    filename: 'cas.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: writeInvitation({
+      method,
+      uid: `cas-${lesson.id}-${lesson.bookedAt.getTime()}@casovi`,
+      sequence: lesson.revision,
+      summary: `Čas: ${lesson.subject} (${other.name})`,
+      description: about(lesson, side)
+        .facts.map(([label, value]) => `${label}: ${value}`)
+        .join('\n'),
+      url: `${sender.publicUrl}/dashboard`,
+      startsAt: lesson.startsAt,
+      endsAt: lesson.endsAt,
+      sentAt: now,
+      organizer: sender.organizer,
+      attendee: { name: reader.name, address: reader.email },
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { AdminLesson, Lesson, LessonAction } from '@casovi/contract/lessons';
+import { ADMIN_STATUS_NAMES, LEVEL_NAMES } from '@casovi/contract/texts';
+import { toWallClock, weekdayCode } from '@casovi/contract/time';
+import { pictureUrl } from '../../platform/picture-url.ts';
+import type { Side } from './policy.ts';
+import type { LessonRow } from './queries.ts';
+import { isLateToCancel } from './steps.ts';
+
+export const minutesOf = (lesson: Pick<LessonRow, 'startsAt' | 'endsAt'>): number =>
+  (lesson.endsAt.getTime() - lesson.startsAt.getTime()) / 60_000;
+
+function presentTerm(lesson: LessonRow) {
+  const { date, time } = toWallClock(lesson.startsAt);
+  return { dan: weekdayCode(date), datum: date, sat: time, trajanje: minutesOf(lesson) };
+}
+
+/** A lesson as one side sees it: name and picture are the other side's. */
+export function presentLesson(lesson: LessonRow, side: Side, actions: LessonAction[], now: Date): Lesson {
+  const other = side === 'tutor' ? lesson.student : lesson.tutor;
+  return {
+    id: lesson.id,
+    status: lesson.status,
+    img: pictureUrl(other.pictureHash),
+    ime: other.name,
+    ...presentTerm(lesson),
+    predmet: lesson.subject,
+    naziv_nivoa: LEVEL_NAMES[lesson.level],
+    cijena: lesson.price,
+    razlog: lesson.reason,
+    kasno: actions.includes('cancel') && isLateToCancel(lesson.startsAt, now),
+    otkazano_kasno: lesson.cancelledLate,
+    id_sagovornika: other.id,
+    akcije: actions,
+  };
+}
+
+export const presentAdminLesson = (lesson: LessonRow): AdminLesson => ({
+  id: lesson.id,
+  status: lesson.status,
+  ime_statusa: ADMIN_STATUS_NAMES[lesson.status],
+  id_profesora: lesson.tutor.id,
+  ime_profesora: lesson.tutor.name,
+  id_ucenika: lesson.student.id,
+  ime_ucenika: lesson.student.name,
+  ...presentTerm(lesson),
+  predmet: lesson.subject,
+  nivo: lesson.level,
+  naziv_nivoa: LEVEL_NAMES[lesson.level],
+  cijena: lesson.price,
+  vrijeme_zakazivanja: lesson.bookedAt.toISOString(),
+  RAZLOG: lesson.reason,
+  otkazano_kasno: lesson.cancelledLate,
+});

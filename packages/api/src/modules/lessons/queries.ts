@@ -1,0 +1,207 @@
+import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
+import { and, asc, count, desc, eq, inArray, like, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../platform/database.ts';
+import { users } from '../../tables/accounts.ts';
+import { lessonHistory, lessons } from '../../tables/lessons.ts';
+import { subjects } from '../../tables/subjects.ts';
+import { tutors } from '../../tables/tutors.ts';
+
+const tutor = alias(users, 'tutor');
+const student = alias(users, 'student');
+
+const person = (table: typeof tutor | typeof student) => ({
+  id: table.id,
+  name: table.name,
+  email: table.email,
+  pictureHash: table.pictureHash,
+  deletedAt: table.deletedAt,
+});
+
+const selectLessons = (db: Executor) =>
+  db
+    .select({
+      id: lessons.id,
+      status: lessons.status,
+      subject: subjects.name,
+      level: lessons.level,
+      startsAt: lessons.startsAt,
+      endsAt: lessons.endsAt,
+      price: lessons.price,
+      reason: lessons.reason,
+      cancelledLate: lessons.cancelledLate,
+      revision: lessons.revision,
+      bookedAt: lessons.bookedAt,
+      tutor: person(tutor),
+      student: person(student),
+    })
+    .from(lessons)
+    .innerJoin(tutor, eq(tutor.id, lessons.tutorId))
+    .innerJoin(student, eq(student.id, lessons.studentId))
+    .innerJoin(subjects, eq(subjects.id, lessons.subjectId));
+
+export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
+
+export async function findLesson(db: Executor, id: number): Promise<LessonRow | undefined> {
+  const [row] = await selectLessons(db).where(eq(lessons.id, id));
+  return row;
+}
+
+export async function lockLesson(tx: Executor, id: number): Promise<LessonRow | undefined> {
+  const [row] = await selectLessons(tx).where(eq(lessons.id, id)).for('update', { of: lessons });
+  return row;
+}
+
+/**
+ * Locks users in one order. Two lessons that would overlap share a person, so whoever makes or changes one waits here;
+ * meeting in the exclusion constraint, each would wait for the other until the database ends one of them.
+ */
+export async function lockPeople(tx: Executor, ids: [number, number]) {
+  return tx
+    .select({ id: users.id, blockedAt: users.blockedAt, deletedAt: users.deletedAt })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('no key update');
+}
+
+export async function insertLesson(tx: Executor, row: typeof lessons.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(lessons).values(row).returning({ id: lessons.id });
+  if (!inserted) throw new Error('lesson was not stored');
+  return inserted.id;
+}
+
+export async function updateLesson(
+  tx: Executor,
+  id: number,
+  values: Pick<LessonRow, 'status' | 'reason' | 'cancelledLate' | 'revision'>,
+): Promise<void> {
+  await tx.update(lessons).set(values).where(eq(lessons.id, id));
+}
+
+export async function insertHistory(tx: Executor, row: typeof lessonHistory.$inferInsert): Promise<void> {
+  await tx.insert(lessonHistory).values(row);
+}
+
+export async function addHeldLessons(tx: Executor, tutorId: number, change: number): Promise<void> {
+  await tx
+    .update(tutors)
+    .set({ heldCount: sql`${tutors.heldCount} + ${change}` })
+    .where(eq(tutors.userId, tutorId));
+}
+
+export interface Scope {
+  tutorId?: number;
+  studentId?: number;
+  lessonId?: number;
+}
+
+const within = ({ tutorId, studentId, lessonId }: Scope): SQL | undefined =>
+  and(
+    tutorId === undefined ? undefined : eq(lessons.tutorId, tutorId),
+    studentId === undefined ? undefined : eq(lessons.studentId, studentId),
+    lessonId === undefined ? undefined : eq(lessons.id, lessonId),
+  );
+
+/** Still pending at their start. What an admin made pending after the start is meant that way and stays. */
+const ranOut = (db: Executor, now: Date): SQL | undefined =>
+  and(
+    eq(lessons.status, LESSON_STATUS.pending),
+    lte(lessons.startsAt, now),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(lessonHistory)
+        .where(
+          and(
+            eq(lessonHistory.lessonId, lessons.id),
+            eq(lessonHistory.toStatus, LESSON_STATUS.pending),
+            sql`${lessonHistory.at} >= ${lessons.startsAt}`,
+          ),
+        ),
+    ),
+  );
+
+export async function hasRunOut(db: Executor, now: Date, scope: Scope): Promise<boolean> {
+  const found = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(within(scope), ranOut(db, now)))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function lockRunOut(tx: Executor, now: Date, scope: Scope, limit: number): Promise<LessonRow[]> {
+  return selectLessons(tx)
+    .where(and(within(scope), ranOut(tx, now)))
+    .orderBy(asc(lessons.id))
+    .limit(limit)
+    .for('update', { of: lessons });
+}
+
+// Lists ------------------------------------------------------------------------------------------------------------
+
+export interface LessonFilter extends Scope {
+  status?: LessonStatus | undefined;
+  /** Part of the tutor's, the student's or the subject's name. */
+  search?: string | undefined;
+}
+
+const inNames = (db: Executor, search: string): SQL | undefined => {
+  const pattern = sql`'%' || fold_name(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+  const people = db.select({ id: users.id }).from(users).where(like(users.nameSearch, pattern));
+  const named = db.select({ id: subjects.id }).from(subjects).where(sql`fold_name(${subjects.name}) LIKE ${pattern}`);
+  return or(inArray(lessons.tutorId, people), inArray(lessons.studentId, people), inArray(lessons.subjectId, named));
+};
+
+const matching = (db: Executor, { status, search, ...scope }: LessonFilter): SQL | undefined =>
+  and(
+    within(scope),
+    status === undefined ? undefined : eq(lessons.status, status),
+    search ? inNames(db, search) : undefined,
+  );
+
+/** Either the newest term first, or seen from a moment: what has not ended by then, the soonest first, and then the rest. */
+export type LessonOrder = 'newest' | { nearestTo: Date };
+
+const inOrder = (order: LessonOrder): SQL[] => {
+  const newest = [desc(lessons.startsAt), desc(lessons.id)];
+  if (order === 'newest') return newest;
+  const toCome = sql`${lessons.endsAt} > ${sql.param(order.nearestTo, lessons.endsAt)}`;
+  return [desc(toCome), asc(sql`CASE WHEN ${toCome} THEN ${lessons.startsAt} END`), ...newest];
+};
+
+export async function listLessons(
+  db: Executor,
+  filter: LessonFilter,
+  order: LessonOrder,
+  limit: number,
+  offset: number,
+): Promise<LessonRow[]> {
+  return selectLessons(db)
+    .where(matching(db, filter))
+    .orderBy(...inOrder(order))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countLessons(db: Executor, filter: LessonFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(lessons).where(matching(db, filter));
+  return row?.total ?? 0;
+}
+
+/** Times of a tutor's lessons that hold their slot, within two instants. */
+export async function listReservedTimes(db: Executor, tutorId: number, from: Date, until: Date) {
+  return db
+    .select({ startsAt: lessons.startsAt, endsAt: lessons.endsAt })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.tutorId, tutorId),
+        // Spelled as in the exclusion constraint, so that its index answers.
+        sql`${lessons.status} <> 2`,
+        sql`${lessons.during} && tstzrange(${sql.param(from, lessons.startsAt)}, ${sql.param(until, lessons.endsAt)})`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt));
+}

@@ -1,0 +1,43 @@
+import { lessons } from '@casovi/contract/lessons';
+import { TEXT } from '@casovi/contract/texts';
+import type { FastifyPluginAsync } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { route, totalCount } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { can } from './policy.ts';
+import { allLessons, changeStatus, lessonsOf, setStatusAsAdmin } from './service.ts';
+
+export const lessonsModule =
+  (parts: Parts): FastifyPluginAsync =>
+  async (app) => {
+    route(app, lessons.ofStudent, 'user', async ({ params, query, viewer, reply }) => {
+      if (!can(viewer).readLessonsOf(params.id)) throw new AppError('notAllowed');
+      const { rows, total } = await lessonsOf(parts, viewer, 'student', params.id, query);
+      totalCount(reply, total);
+      return rows;
+    });
+
+    route(app, lessons.ofTutor, 'user', async ({ params, query, viewer, reply }) => {
+      if (!can(viewer).readLessonsOf(params.id)) throw new AppError('notAllowed');
+      const { rows, total } = await lessonsOf(parts, viewer, 'tutor', params.id, query);
+      totalCount(reply, total);
+      return rows;
+    });
+
+    route(app, lessons.update, 'user', async ({ params, body, viewer }) => {
+      const step = { lessonId: params.id, to: body.status, reason: body.comment };
+      await changeStatus(parts, viewer, body.tip_korisnika, step);
+      return { message: TEXT.lessonUpdated };
+    });
+
+    route(app, lessons.adminUpdate, 'admin', async ({ params, body, viewer }) => {
+      await setStatusAsAdmin(parts, viewer, params.id, body.status);
+      return { message: TEXT.lessonUpdated };
+    });
+
+    route(app, lessons.all, 'admin', async ({ query, reply }) => {
+      const { rows, total } = await allLessons(parts, query);
+      totalCount(reply, total);
+      return rows;
+    });
+  };

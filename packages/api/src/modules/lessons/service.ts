@@ -1,0 +1,137 @@
+import { LESSON_STATUS, type LessonStatus, LIST_MAX } from '@casovi/contract/constants';
+import type { AdminLesson, Lesson } from '@casovi/contract/lessons';
+import { STATUS_NAMES, TEXT } from '@casovi/contract/texts';
+import { EXCLUSION_VIOLATION, sqlState } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/events.ts';
+import type { Viewer } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { expirePending } from './expiry.ts';
+import { can, type Side } from './policy.ts';
+import { presentAdminLesson, presentLesson } from './presenter.ts';
+import {
+  countLessons,
+  findLesson,
+  type LessonFilter,
+  type LessonOrder,
+  type LessonRow,
+  listLessons,
+  lockLesson,
+  lockPeople,
+} from './queries.ts';
+import { type Actor, type Refusal, stepRefusal } from './steps.ts';
+import { takeStep } from './take-step.ts';
+
+// Lists ------------------------------------------------------------------------------------------------------------
+
+export interface Page {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+}
+
+async function settledList(
+  parts: Parts,
+  filter: LessonFilter,
+  page: Page,
+  order: LessonOrder = 'newest',
+): Promise<Listed<LessonRow>> {
+  const { status: _, search: __, ...scope } = filter;
+  await expirePending(parts, scope);
+  const [rows, total] = await Promise.all([
+    listLessons(parts.db, filter, order, page.limit ?? LIST_MAX, page.offset ?? 0),
+    countLessons(parts.db, filter),
+  ]);
+  return { rows, total };
+}
+
+export async function lessonsOf(
+  parts: Parts,
+  viewer: Viewer,
+  side: Side,
+  userId: number,
+  { status, redoslijed, ...page }: Page & { status?: LessonStatus | undefined; redoslijed: 'najnoviji' | 'najblizi' },
+): Promise<Listed<Lesson>> {
+  const ofUser = side === 'tutor' ? { tutorId: userId } : { studentId: userId };
+  const now = parts.clock.now();
+  const order = redoslijed === 'najblizi' ? { nearestTo: now } : 'newest';
+  const { rows, total } = await settledList(parts, { ...ofUser, status }, page, order);
+  return { rows: rows.map((row) => presentLesson(row, side, can(viewer).doNow(row, now), now)), total };
+}
+
+export async function allLessons(
+  parts: Parts,
+  { status, search, ...page }: Page & Pick<LessonFilter, 'status' | 'search'>,
+): Promise<Listed<AdminLesson>> {
+  const { rows, total } = await settledList(parts, { status, search }, page);
+  return { rows: rows.map(presentAdminLesson), total };
+}
+
+// Steps ------------------------------------------------------------------------------------------------------------
+
+export interface WantedStep {
+  lessonId: number;
+  to: LessonStatus;
+  reason: string;
+}
+
+/** A step of the lesson's tutor or student; `as` is what the request says that the caller is. */
+export async function changeStatus(parts: Parts, viewer: Viewer, as: 2 | 3, step: WantedStep): Promise<void> {
+  const lesson = await existing(findLesson(parts.db, step.lessonId));
+  const side = can(viewer).changeAs(lesson, as);
+  if (!side) throw new AppError('notAllowed');
+  await change(parts, viewer, side, lesson, step);
+}
+
+export async function setStatusAsAdmin(parts: Parts, admin: Viewer, lessonId: number, to: LessonStatus): Promise<void> {
+  const lesson = await existing(findLesson(parts.db, lessonId));
+  const reason = to === LESSON_STATUS.cancelled ? TEXT.lessonCancelledByAdmin : '';
+  try {
+    await change(parts, admin, 'admin', lesson, { lessonId, to, reason });
+  } catch (error) {
+    const { code, constraint } = sqlState(error) ?? {};
+    if (code !== EXCLUSION_VIOLATION) throw error;
+    const text = constraint === 'lessons_tutor_overlap' ? TEXT.lessonTutorOverlap : TEXT.lessonStudentOverlap;
+    throw new AppError('conflict', text);
+  }
+}
+
+async function change(
+  parts: Parts,
+  viewer: Viewer,
+  actor: Actor,
+  { tutor, student }: LessonRow,
+  { lessonId, to, reason }: WantedStep,
+): Promise<void> {
+  await expirePending(parts, { lessonId });
+  await inTransaction(parts, async (tx, publish) => {
+    await lockPeople(tx, [tutor.id, student.id]);
+    const lesson = await existing(lockLesson(tx, lessonId));
+    const now = parts.clock.now();
+    const refusal = stepRefusal(actor, lesson, to, reason, now);
+    if (refusal) throw REFUSED[refusal](lesson);
+    // Only an admin can set what is set already; it is no step, and nobody needs to hear of it.
+    if (lesson.status === to) return;
+    await takeStep(parts, tx, publish, lesson, { actor, actorId: viewer.id, to, reason, now });
+  });
+}
+
+async function existing(found: Promise<LessonRow | undefined>): Promise<LessonRow> {
+  const lesson = await found;
+  if (!lesson) throw new AppError('notThere');
+  return lesson;
+}
+
+const REFUSED: Record<Refusal, (lesson: LessonRow) => AppError> = {
+  'not for this actor': () => new AppError('notAllowed'),
+  'wrong status': ({ status }) =>
+    new AppError('conflict', `Ova radnja nije moguća: status časa je „${STATUS_NAMES[status]}“.`),
+  begun: () => new AppError('conflict', TEXT.lessonBegun),
+  'too early': () => new AppError('conflict', TEXT.lessonHeldTooEarly),
+  'reason missing': () =>
+    new AppError('badRequest', TEXT.lessonReasonRequired, { fields: { comment: TEXT.lessonReasonRequired } }),
+};

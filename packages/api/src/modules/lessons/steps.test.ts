@@ -1,0 +1,264 @@
+import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { notifications } from '../../tables/chat.ts';
+import { lessonHistory, lessons } from '../../tables/lessons.ts';
+import { tutorListings, tutors } from '../../tables/tutors.ts';
+import { buildAdmin, buildStudent, type TestUser } from '../../testing/factories.ts';
+import { buildBookableTutor, buildLesson, type TestLesson, visitAs } from '../../testing/factories-lessons.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+const MINUTE = 60_000;
+
+beforeEach(() => test.clock.set('2026-05-04T08:00:00Z'));
+
+const stored = async ({ id }: { id: number }) => {
+  const [row] = await test.parts.db.select().from(lessons).where(eq(lessons.id, id));
+  return row;
+};
+const historyOf = ({ id }: { id: number }) =>
+  test.parts.db.select().from(lessonHistory).where(eq(lessonHistory.lessonId, id)).orderBy(lessonHistory.id);
+const step = async (person: TestUser, lessonId: number, status: number, more: object = {}) =>
+  (await visitAs(test, person)).put(`/api/reservation/update/${lessonId}`, {
+    status,
+    tip_korisnika: person.type,
+    ...more,
+  });
+const setAsAdmin = async (lessonId: number, status: number) =>
+  (await visitAs(test, await buildAdmin(test))).put(`/api/reservation/update/admin/${lessonId}`, { status });
+const at = (lesson: TestLesson, minutesFromStart: number) =>
+  test.clock.set(new Date(lesson.startsAt.getTime() + minutesFromStart * MINUTE));
+
+describe('a request to change a lesson', () => {
+  it('is 404 for a lesson that is not there, whoever asks', async () => {
+    const { tutor, student } = await buildLesson(test);
+    for (const person of [tutor, student])
+      expect(await step(person, 999_999, 2)).toMatchObject({ status: 404, body: { message: TEXT.notThere } });
+    expect(await setAsAdmin(999_999, 2)).toMatchObject({ status: 404, body: { message: TEXT.notThere } });
+  });
+
+  it('is refused when it speaks as the other side', async () => {
+    const { id, tutor, student } = await buildLesson(test);
+    expect((await step(student, id, 3, { tip_korisnika: 2 })).status).toBe(403);
+    expect((await step(tutor, id, 2, { tip_korisnika: 3 })).status).toBe(403);
+    expect((await step(tutor, id, 3, { tip_korisnika: 1 })).status).toBe(400);
+    expect((await stored({ id }))?.status).toBe(1);
+  });
+
+  it('takes numbers as strings and refuses statuses that are none', async () => {
+    const { id, tutor } = await buildLesson(test);
+    for (const status of [0, 5, 'x', null]) expect((await step(tutor, id, Number(status))).status).toBe(400);
+    const client = await visitAs(test, tutor);
+    const answer = await client.put(`/api/reservation/update/${id}`, { status: '3', tip_korisnika: '2' });
+    expect(answer.status).toBe(200);
+  });
+
+  it('wins once when it is sent twice at the same moment', async () => {
+    const lesson = await buildLesson(test);
+    const client = await visitAs(test, lesson.tutor);
+    const approve = () => client.put(`/api/reservation/update/${lesson.id}`, { status: 3, tip_korisnika: 2 });
+    const answers = await Promise.all([approve(), approve(), approve(), approve()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await historyOf(lesson)).toHaveLength(1);
+  });
+});
+
+describe('a tutor who declines', () => {
+  it.each([undefined, null, '', '  \n\t '])('needs a reason, and %j is none', async (comment) => {
+    const { id, tutor } = await buildLesson(test);
+    expect(await step(tutor, id, 2, { comment })).toMatchObject({
+      status: 400,
+      body: { message: TEXT.lessonReasonRequired, fields: { comment: TEXT.lessonReasonRequired } },
+    });
+    expect((await stored({ id }))?.status).toBe(1);
+  });
+
+  it('has the reason kept on the lesson and in its history', async () => {
+    const lesson = await buildLesson(test);
+    expect((await step(lesson.tutor, lesson.id, 2, { comment: '  Bolest u porodici  ' })).status).toBe(200);
+    expect(await stored(lesson)).toMatchObject({ status: 2, reason: 'Bolest u porodici', cancelledLate: false });
+    expect(await historyOf(lesson)).toMatchObject([{ reason: 'Bolest u porodici', actorId: lesson.tutor.id }]);
+    const tooLong = await buildLesson(test);
+    expect((await step(tooLong.tutor, tooLong.id, 2, { comment: 'x'.repeat(REASON_MAX_LENGTH + 1) })).status).toBe(400);
+  });
+});
+
+describe('a student who cancels', () => {
+  it.each([
+    [1, -121, false],
+    [1, -120, false],
+    [1, -119, true],
+    [3, -120, false],
+    [3, -119, true],
+    [3, -1, true],
+  ] as const)('status %i, %i minutes from the start: late is %s', async (status, minutes, late) => {
+    const lesson = await buildLesson(test, { status });
+    at(lesson, minutes);
+    const client = await visitAs(test, lesson.student);
+    const { body } = await client.get(`/api/reservation/ucenik/${lesson.student.id}`);
+    expect(body).toMatchObject([{ kasno: late, otkazano_kasno: false, akcije: ['cancel'] }]);
+    expect((await step(lesson.student, lesson.id, 2)).status).toBe(200);
+    expect(await stored(lesson)).toMatchObject({ status: 2, cancelledLate: late });
+    const after = await client.get(`/api/reservation/ucenik/${lesson.student.id}`);
+    expect(after.body).toMatchObject([{ kasno: false, otkazano_kasno: late, akcije: [] }]);
+  });
+
+  it('cannot cancel what has begun', async () => {
+    const lesson = await buildLesson(test, { status: 3 });
+    at(lesson, 0);
+    expect(await step(lesson.student, lesson.id, 2)).toMatchObject({
+      status: 409,
+      body: { message: TEXT.lessonBegun },
+    });
+  });
+});
+
+describe('a held lesson', () => {
+  it.each([60, 120] as const)('of %i minutes can be marked an hour after its start', async (minutes) => {
+    const lesson = await buildLesson(test, { status: 3, minutes });
+    at(lesson, 60 - 1 / MINUTE);
+    expect(await step(lesson.tutor, lesson.id, 4)).toMatchObject({
+      status: 409,
+      body: { message: TEXT.lessonHeldTooEarly },
+    });
+    at(lesson, 60);
+    expect((await step(lesson.tutor, lesson.id, 4)).status).toBe(200);
+  });
+
+  it('counts for its tutor, in the public lists as well, and stops counting when an admin takes it back', async () => {
+    const lesson = await buildLesson(test, { status: 3 });
+    at(lesson, 60);
+    const counts = async () => {
+      const [tutor] = await test.parts.db.select().from(tutors).where(eq(tutors.userId, lesson.tutor.id));
+      const listed = await test.parts.db
+        .selectDistinct({ held: tutorListings.heldCount })
+        .from(tutorListings)
+        .where(eq(tutorListings.tutorId, lesson.tutor.id));
+      return [tutor?.heldCount, ...listed.map(({ held }) => held)];
+    };
+    await step(lesson.tutor, lesson.id, 4);
+    expect(await counts()).toEqual([1, 1]);
+    await setAsAdmin(lesson.id, 3);
+    expect(await counts()).toEqual([0, 0]);
+    await setAsAdmin(lesson.id, 4);
+    await setAsAdmin(lesson.id, 4);
+    expect(await counts()).toEqual([1, 1]);
+    await setAsAdmin(lesson.id, 2);
+    expect(await counts()).toEqual([0, 0]);
+  });
+});
+
+describe('a request that nobody approved', () => {
+  it('is cancelled at its start by the job, and both sides are told', async () => {
+    const lesson = await buildLesson(test);
+    const runJob = async () => {
+      await test.parts.pool.query(`SELECT graphile_worker.add_job('expire-lessons')`);
+      await test.runJobs();
+    };
+    at(lesson, -1 / MINUTE);
+    await runJob();
+    expect((await stored(lesson))?.status).toBe(1);
+    at(lesson, 0);
+    await runJob();
+    await runJob();
+    expect(await stored(lesson)).toMatchObject({ status: 2, reason: TEXT.lessonExpired, cancelledLate: false });
+    expect(await historyOf(lesson)).toMatchObject([{ actorId: null, fromStatus: 1, toStatus: 2 }]);
+    const told = await test.parts.db.select().from(notifications).where(eq(notifications.lessonId, lesson.id));
+    expect(told.map(({ receiverId }) => receiverId).sort()).toEqual([lesson.tutor.id, lesson.student.id].sort());
+  });
+
+  it.each(['tutor', 'student', 'admin'] as const)('is never shown as pending after it, to the %s', async (reader) => {
+    const lesson = await buildLesson(test);
+    at(lesson, 0);
+    const pages = {
+      tutor: [lesson.tutor, `/api/reservation/profesor/${lesson.tutor.id}`],
+      student: [lesson.student, `/api/reservation/ucenik/${lesson.student.id}`],
+      admin: [await buildAdmin(test), `/api/reservation/get/all/reservations`],
+    } as const;
+    const [person, path] = pages[reader];
+    const client = await visitAs(test, person);
+    expect((await client.get(`${path}?status=1`)).body).toEqual([]);
+    expect((await client.get(`${path}?status=2`)).body).toContainEqual(
+      expect.objectContaining({ id: lesson.id, status: 2 }),
+    );
+  });
+
+  it('is cancelled once, however many look at the same moment', async () => {
+    const lesson = await buildLesson(test);
+    at(lesson, 5);
+    const client = await visitAs(test, lesson.tutor);
+    const look = () => client.get(`/api/reservation/profesor/${lesson.tutor.id}?status=1`);
+    const answers = await Promise.all(Array.from({ length: 8 }, look));
+    expect(answers.every(({ status, body }) => status === 200 && body.length === 0)).toBe(true);
+    expect(await historyOf(lesson)).toHaveLength(1);
+  });
+
+  it('does not include what an admin set to pending after the start: that is meant', async () => {
+    const lesson = await buildLesson(test, { status: 3 });
+    at(lesson, 120);
+    expect((await setAsAdmin(lesson.id, 1)).status).toBe(200);
+    const client = await visitAs(test, lesson.student);
+    const { body } = await client.get(`/api/reservation/ucenik/${lesson.student.id}`);
+    expect(body).toMatchObject([{ status: 1, akcije: [] }]);
+    expect(await step(lesson.tutor, lesson.id, 3)).toMatchObject({ status: 409, body: { message: TEXT.lessonBegun } });
+  });
+});
+
+describe('an admin', () => {
+  it('cannot bring back a lesson whose time the tutor or the student has given away', async () => {
+    const cancelled = await buildLesson(test, { status: 2 });
+    const { startsAt, student } = cancelled;
+    const tutorBusy = await buildLesson(test, { with: cancelled, startsAt, minutes: 120 });
+    for (const status of [1, 3, 4])
+      expect(await setAsAdmin(cancelled.id, status)).toMatchObject({
+        status: 409,
+        body: { message: TEXT.lessonTutorOverlap },
+      });
+    await setAsAdmin(tutorBusy.id, 2);
+    const studentBusy = await buildLesson(test, { student, startsAt });
+    expect(await setAsAdmin(cancelled.id, 3)).toMatchObject({
+      status: 409,
+      body: { message: TEXT.lessonStudentOverlap },
+    });
+    await setAsAdmin(studentBusy.id, 2);
+    expect((await setAsAdmin(cancelled.id, 3)).status).toBe(200);
+    expect(await historyOf(cancelled)).toHaveLength(1);
+  });
+
+  it('cancels with a reason that names the admin’s office, which goes when the lesson comes back', async () => {
+    const lesson = await buildLesson(test, { status: 3 });
+    await setAsAdmin(lesson.id, 2);
+    expect(await stored(lesson)).toMatchObject({ status: 2, reason: TEXT.lessonCancelledByAdmin });
+    await setAsAdmin(lesson.id, 3);
+    expect(await stored(lesson)).toMatchObject({ status: 3, reason: '' });
+    const told = await test.parts.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.lessonId, lesson.id), eq(notifications.receiverId, lesson.student.id)));
+    expect(told).toHaveLength(2);
+  });
+
+  it('and a student who books at the same moment never both win', async () => {
+    const offer = await buildBookableTutor(test);
+    for (let round = 0; round < 5; round += 1) {
+      const cancelled = await buildLesson(test, { with: offer, status: 2 });
+      const rival = await buildStudent(test);
+      const client = await visitAs(test, rival);
+      const admin = await visitAs(test, await buildAdmin(test));
+      const answers = await Promise.all([
+        admin.put(`/api/reservation/update/admin/${cancelled.id}`, { status: 3 }),
+        client.post('/api/planer/rezervisi', {
+          profesorId: offer.tutor.id,
+          ucenikId: rival.id,
+          predmet: offer.subject.name,
+          nivo: 1,
+          termini: [{ day: 'Uto', timeSlot: '12:00', date: '2026-05-05' }],
+        }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      await test.parts.db.update(lessons).set({ status: 2 }).where(eq(lessons.tutorId, offer.tutor.id));
+    }
+  });
+});

@@ -1,0 +1,82 @@
+/** The life of a lesson: who may take it from which status to which, and when. Everything that asks, asks this table. */
+import {
+  HELD_AFTER_HOURS,
+  LATE_CANCELLATION_HOURS,
+  LESSON_STATUS,
+  type LessonStatus,
+} from '@casovi/contract/constants';
+import type { LessonAction } from '@casovi/contract/lessons';
+
+export type Actor = 'tutor' | 'student' | 'system' | 'admin';
+type Moment = 'any time' | 'before the start' | 'from the start on' | 'an hour after the start';
+
+interface Step {
+  actor: Actor;
+  from: readonly LessonStatus[];
+  to: readonly LessonStatus[];
+  when: Moment;
+  /** What the page offers it as. */
+  action?: LessonAction;
+  needsReason?: true;
+}
+
+const { pending, cancelled, confirmed, held } = LESSON_STATUS;
+const every = [pending, cancelled, confirmed, held] as const;
+
+// biome-ignore format: it reads as the table that it is
+const STEPS: readonly Step[] = [
+  { actor: 'tutor',   from: [pending],            to: [confirmed], when: 'before the start',        action: 'approve' },
+  { actor: 'tutor',   from: [pending],            to: [cancelled], when: 'before the start',        action: 'decline', needsReason: true },
+  { actor: 'tutor',   from: [confirmed],          to: [held],      when: 'an hour after the start', action: 'hold' },
+  { actor: 'student', from: [pending, confirmed], to: [cancelled], when: 'before the start',        action: 'cancel' },
+  { actor: 'system',  from: [pending],            to: [cancelled], when: 'from the start on' },
+  { actor: 'admin',   from: every,                to: every,       when: 'any time' },
+];
+
+interface Lesson {
+  status: LessonStatus;
+  startsAt: Date;
+}
+
+const HOUR = 3_600_000;
+const hoursSince = (start: Date, now: Date): number => (now.getTime() - start.getTime()) / HOUR;
+
+const IS: Record<Moment, (hoursSinceStart: number) => boolean> = {
+  'any time': () => true,
+  'before the start': (hours) => hours < 0,
+  'from the start on': (hours) => hours >= 0,
+  'an hour after the start': (hours) => hours >= HELD_AFTER_HOURS,
+};
+
+export type Refusal = 'not for this actor' | 'wrong status' | 'begun' | 'too early' | 'reason missing';
+
+/** Why this actor cannot take the lesson to that status now, or null when nothing stands in the way. */
+export function stepRefusal(actor: Actor, lesson: Lesson, to: LessonStatus, reason: string, now: Date): Refusal | null {
+  const known = STEPS.filter((step) => step.actor === actor && step.to.includes(to));
+  if (known.length === 0) return 'not for this actor';
+  const step = known.find(({ from }) => from.includes(lesson.status));
+  if (!step) return 'wrong status';
+  if (!IS[step.when](hoursSince(lesson.startsAt, now))) return step.when === 'before the start' ? 'begun' : 'too early';
+  return step.needsReason && reason.trim() === '' ? 'reason missing' : null;
+}
+
+/** What the tutor or the student of a lesson may do with it now. */
+export function openActions(actor: Actor, lesson: Lesson, now: Date): LessonAction[] {
+  return STEPS.filter(
+    (step) =>
+      step.actor === actor && step.from.includes(lesson.status) && IS[step.when](hoursSince(lesson.startsAt, now)),
+  ).flatMap(({ action }) => action ?? []);
+}
+
+/** A student's cancellation so short before the start that the lesson is charged all the same. */
+export const isLateToCancel = (startsAt: Date, now: Date): boolean =>
+  hoursSince(startsAt, now) > -LATE_CANCELLATION_HOURS;
+
+/** A lesson that is not cancelled keeps its hours from everybody else. */
+export const holdsItsSlot = (status: LessonStatus): boolean => status !== cancelled;
+
+/** What a change of status means for the calendars of both sides. */
+export function calendarMethod(from: LessonStatus, to: LessonStatus): 'REQUEST' | 'CANCEL' | null {
+  if (to === confirmed && from !== confirmed) return 'REQUEST';
+  return (from === confirmed || from === held) && (to === cancelled || to === pending) ? 'CANCEL' : null;
+}

@@ -1,0 +1,45 @@
+import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
+import type { Transaction } from '../../platform/database.ts';
+import type { Publish } from '../../platform/events.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { refreshTutorListings } from '../tutors/public.ts';
+import { spreadNews } from './news.ts';
+import { addHeldLessons, insertHistory, type LessonRow, updateLesson } from './queries.ts';
+import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
+
+export interface TakenStep {
+  actor: Actor;
+  /** Null for the system. */
+  actorId: number | null;
+  to: LessonStatus;
+  reason: string;
+  now: Date;
+}
+
+/** Takes a locked lesson to another status, with all that follows from it. Whether it may go there was asked before. */
+export async function takeStep(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  lesson: LessonRow,
+  step: TakenStep,
+): Promise<void> {
+  const { actor, actorId, to, now } = step;
+  const { id, status: from } = lesson;
+  const cancels = to === LESSON_STATUS.cancelled;
+  const changes = {
+    status: to,
+    reason: cancels ? step.reason : '',
+    cancelledLate: cancels && actor === 'student' && isLateToCancel(lesson.startsAt, now),
+    revision: calendarMethod(from, to) ? lesson.revision + 1 : lesson.revision,
+  };
+  await updateLesson(tx, id, changes);
+  await insertHistory(tx, { lessonId: id, actorId, fromStatus: from, toStatus: to, reason: step.reason, at: now });
+
+  const heldChange = Number(to === LESSON_STATUS.held) - Number(from === LESSON_STATUS.held);
+  if (heldChange !== 0) {
+    await addHeldLessons(tx, lesson.tutor.id, heldChange);
+    await refreshTutorListings(tx, [lesson.tutor.id]);
+  }
+  await spreadNews(parts, tx, publish, { lesson: { ...lesson, ...changes }, actor, from, now });
+}

@@ -1,0 +1,4 @@
+export { mailbox } from './mailbox.ts';
+export { enqueueMail, forgetOldMails, keepsMails } from './service.ts';
+export { mailTasks } from './tasks.ts';
+export type { Mail, MailContent } from './types.ts';

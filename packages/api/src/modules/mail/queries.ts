@@ -1,0 +1,83 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database.ts';
+import { type MailAttachment, mails } from '../../tables/system.ts';
+
+export type { MailAttachment };
+
+/** The name under which the jobs know the task. */
+export const SEND_MAIL = 'send-mail';
+
+/** With the queue's back-off these tries span about four days, as long as mail servers usually keep trying. */
+const SEND_ATTEMPTS = 25;
+
+export type MailRow = typeof mails.$inferSelect;
+
+export async function insertMail(tx: Executor, row: typeof mails.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(mails).values(row).returning({ id: mails.id });
+  if (!inserted) throw new Error('mail was not stored');
+  return inserted.id;
+}
+
+/** The job is part of the transaction: a rollback takes it along. */
+export async function addSendJob(tx: Executor, mailId: number): Promise<void> {
+  await tx.execute(
+    sql`SELECT graphile_worker.add_job(${SEND_MAIL}, json_build_object('mailId', ${mailId}::bigint), max_attempts => ${SEND_ATTEMPTS})`,
+  );
+}
+
+export async function findQueuedMail(db: Executor, id: number): Promise<MailRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.status, 'queued')));
+  return row;
+}
+
+/** What was said is with the recipient now; links that open an account do not stay behind. */
+export async function markSent(db: Executor, id: number, sentAt: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      status: 'sent',
+      sentAt,
+      attempts: sql`${mails.attempts} + 1`,
+      lastError: null,
+      bodyHtml: '',
+      bodyText: '',
+      attachments: [],
+    })
+    .where(eq(mails.id, id));
+}
+
+export async function recordFailedAttempt(db: Executor, id: number, error: string, givenUp: boolean): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status: givenUp ? 'failed' : 'queued', attempts: sql`${mails.attempts} + 1`, lastError: error })
+    .where(eq(mails.id, id));
+}
+
+export async function deleteSentMails(db: Executor, sentBefore: Date): Promise<void> {
+  await db.delete(mails).where(and(eq(mails.status, 'sent'), lt(mails.sentAt, sentBefore)));
+}
+
+export async function deleteUnsentMails(db: Executor, status: 'kept' | 'failed', writtenBefore: Date): Promise<void> {
+  await db.delete(mails).where(and(eq(mails.status, status), lt(mails.createdAt, writtenBefore)));
+}
+
+export async function listKeptMails(db: Executor, limit: number, offset: number) {
+  return db
+    .select({ id: mails.id, recipient: mails.recipient, subject: mails.subject, createdAt: mails.createdAt })
+    .from(mails)
+    .where(eq(mails.status, 'kept'))
+    .orderBy(desc(mails.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function findKeptMail(db: Executor, id: number): Promise<MailRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.status, 'kept')));
+  return row;
+}

@@ -1,0 +1,46 @@
+import type { Executor } from '../../platform/database.ts';
+import type { Settings } from '../../platform/env.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { formatAddress, headerText } from '../../platform/smtp.ts';
+import { addSendJob, deleteSentMails, deleteUnsentMails, insertMail } from './queries.ts';
+import { renderMail } from './render.ts';
+import type { Mail } from './types.ts';
+
+/** Only an embedded demo shows its mails to everybody who visits it, and only where they go nowhere else. */
+export const keepsMails = ({
+  demo,
+  databaseUrl,
+  smtpUrl,
+}: Pick<Settings, 'demo' | 'databaseUrl' | 'smtpUrl'>): boolean =>
+  demo && databaseUrl === undefined && smtpUrl === undefined;
+
+/** Writes a mail in the transaction of what it tells of; a job sends it after the commit. */
+export async function enqueueMail(parts: Pick<Parts, 'settings' | 'clock'>, tx: Executor, mail: Mail): Promise<void> {
+  const content = { ...mail.content, subject: headerText(mail.content.subject) };
+  const { html, text } = renderMail(content, parts.settings);
+  const kept = keepsMails(parts.settings);
+  const mailId = await insertMail(tx, {
+    kind: mail.kind,
+    recipient: mail.to,
+    replyTo: mail.replyTo ? formatAddress(mail.replyTo) : null,
+    subject: content.subject,
+    bodyHtml: html,
+    bodyText: text,
+    attachments: mail.attachments ?? [],
+    status: kept ? 'kept' : 'queued',
+    createdAt: parts.clock.now(),
+  });
+  if (!kept) await addSendJob(tx, mailId);
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const MAIL_KEPT_DAYS = 30;
+/** Long enough for somebody to look into why it failed. */
+const FAILED_MAIL_KEPT_DAYS = 90;
+
+export async function forgetOldMails({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
+  await deleteSentMails(db, daysAgo(MAIL_KEPT_DAYS));
+  await deleteUnsentMails(db, 'kept', daysAgo(MAIL_KEPT_DAYS));
+  await deleteUnsentMails(db, 'failed', daysAgo(FAILED_MAIL_KEPT_DAYS));
+}

@@ -1,0 +1,8 @@
+export { notificationsModule } from './routes.ts';
+export {
+  forgetReadNotifications,
+  markMessageNotificationsRead,
+  notifyOfLesson,
+  notifyOfMessage,
+  unreadCountsOf,
+} from './service.ts';

@@ -1,0 +1,7 @@
+import type { Viewer } from '../../platform/http.ts';
+
+export const can = (viewer: Viewer) => ({
+  /** The request names the tutor in several places; each must be the caller. */
+  saveOfferingsOf: (tutorIds: (number | undefined)[]): boolean =>
+    tutorIds.every((tutorId) => tutorId === undefined || tutorId === viewer.id),
+});

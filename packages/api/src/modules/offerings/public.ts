@@ -1,0 +1,1 @@
+export { offeringsModule } from './routes.ts';

@@ -1,0 +1,44 @@
+import type { TeachingMode } from '@casovi/contract/constants';
+import { isPrice } from '@casovi/contract/rules';
+import { TEXT } from '@casovi/contract/texts';
+import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/events.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { refreshTutorListings } from '../tutors/public.ts';
+import { type Offering, replaceOfferings } from './queries.ts';
+
+/** Replaces all that a tutor offers. Lessons made before keep their subject and their price. */
+export async function saveOfferings(
+  parts: Parts,
+  tutorId: number,
+  offered: Offering[],
+  teachingMode: TeachingMode,
+): Promise<void> {
+  const distinct = checked(offered);
+  try {
+    await inTransaction(parts, async (tx) => {
+      await replaceOfferings(tx, tutorId, distinct, teachingMode);
+      await refreshTutorListings(tx, [tutorId]);
+    });
+  } catch (error) {
+    if (sqlState(error)?.code === FOREIGN_KEY_VIOLATION) throw new AppError('badRequest', TEXT.subjectUnknown);
+    throw error;
+  }
+}
+
+/** The same offering said twice is one; said with two prices it is a mistake. */
+function checked(offered: Offering[]): Offering[] {
+  if (offered.some(({ price }) => !(price > 0))) throw new AppError('badRequest', TEXT.priceMissing);
+  if (offered.some(({ price }) => !isPrice(price) || !isWholeCents(price)))
+    throw new AppError('badRequest', TEXT.priceInvalid);
+  const distinct = new Map<string, Offering>();
+  for (const offering of offered) {
+    const key = `${offering.subjectId} ${offering.level}`;
+    if ((distinct.get(key) ?? offering).price !== offering.price) throw new AppError('badRequest', TEXT.priceTwice);
+    distinct.set(key, offering);
+  }
+  return [...distinct.values()];
+}
+
+const isWholeCents = (price: number): boolean => Number(price.toFixed(2)) === price;

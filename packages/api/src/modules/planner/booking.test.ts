@@ -1,0 +1,300 @@
+import { LESSON_STATUS } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+import { fromWallClock } from '@casovi/contract/time';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../tables/accounts.ts';
+import { conversationMembers, notifications } from '../../tables/chat.ts';
+import { lessonHistory, lessons } from '../../tables/lessons.ts';
+import { availability, offerings } from '../../tables/tutors.ts';
+import type { Client } from '../../testing/client.ts';
+import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../../testing/factories.ts';
+import { type BookableTutor, bookingOf, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
+import { latestMail } from '../../testing/mailbox.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+const NOW = '2026-05-04T08:00:00Z';
+/** A Tuesday. */
+const DATE = '2026-05-05';
+
+let offer: BookableTutor;
+let student: TestUser;
+let client: Client;
+
+beforeEach(async () => {
+  test.clock.set(NOW);
+  offer = await buildBookableTutor(test);
+  student = await buildStudent(test);
+  client = await visitAs(test, student);
+});
+
+const book = (changes: object = {}, times = ['12:00'], date = DATE) =>
+  client.post('/api/planer/rezervisi', { ...bookingOf(offer, student, date, ...times), ...changes });
+const storedLessons = () => test.parts.db.select().from(lessons).where(eq(lessons.tutorId, offer.tutor.id));
+
+describe('a booking that keeps every rule', () => {
+  it('makes one pending lesson with the price of today, and says what comes next', async () => {
+    const answer = await book({ nivo: 2 });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: TEXT.bookingSent });
+    expect(await storedLessons()).toMatchObject([
+      {
+        studentId: student.id,
+        subjectId: offer.subject.id,
+        level: 2,
+        status: LESSON_STATUS.pending,
+        price: 20,
+        startsAt: fromWallClock(DATE, '12:00'),
+        endsAt: fromWallClock(DATE, '13:00'),
+        bookedAt: new Date(NOW),
+      },
+    ]);
+    await test.parts.db.update(offerings).set({ price: 99 }).where(eq(offerings.tutorId, offer.tutor.id));
+    const { body } = await client.get(`/api/reservation/ucenik/${student.id}`);
+    expect(body[0].cijena).toBe(20);
+  });
+
+  it('takes two slots in either order as one lesson of 120 minutes', async () => {
+    expect((await book({}, ['21:00', '20:00'])).status).toBe(200);
+    expect(await storedLessons()).toMatchObject([
+      { startsAt: fromWallClock(DATE, '20:00'), endsAt: fromWallClock(DATE, '22:00') },
+    ]);
+  });
+
+  it('takes level and ids as the strings that a form sends', async () => {
+    const changes = { nivo: '3', profesorId: String(offer.tutor.id), ucenikId: String(student.id) };
+    expect((await book(changes)).status).toBe(200);
+  });
+
+  it('opens one conversation between the two, however many lessons follow', async () => {
+    await book();
+    await book({}, ['15:00']);
+    const sides = await test.parts.db
+      .select({ userId: conversationMembers.userId, otherId: conversationMembers.otherId })
+      .from(conversationMembers)
+      .where(eq(conversationMembers.userId, student.id));
+    const others = await test.parts.db
+      .select({ userId: conversationMembers.userId, otherId: conversationMembers.otherId })
+      .from(conversationMembers)
+      .where(eq(conversationMembers.userId, offer.tutor.id));
+    expect(sides).toEqual([{ userId: student.id, otherId: offer.tutor.id }]);
+    expect(others).toEqual([{ userId: offer.tutor.id, otherId: student.id }]);
+  });
+
+  it('writes history, notifies the tutor and mails them', async () => {
+    await book();
+    const [lesson] = await storedLessons();
+    const history = await test.parts.db
+      .select()
+      .from(lessonHistory)
+      .where(eq(lessonHistory.lessonId, lesson?.id ?? 0));
+    expect(history).toMatchObject([{ actorId: student.id, fromStatus: null, toStatus: 1, at: new Date(NOW) }]);
+    const told = await test.parts.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.lessonId, lesson?.id ?? 0));
+    expect(told).toMatchObject([{ receiverId: offer.tutor.id, type: 2, readAt: null }]);
+    const mail = await latestMail(test, offer.tutor.email);
+    expect(mail.kind).toBe('lesson-requested');
+    expect(mail.text).toContain('utorak, 05.05.2026 u 12h');
+    expect(mail.text).toContain(`Učenik: ${student.name}`);
+    expect(mail.text).toContain('http://casovi.test/dashboard');
+  });
+
+  it('reaches to the 90th day and not beyond', async () => {
+    expect((await book({}, ['12:00'], '2026-08-02')).status).toBe(200);
+    expect(await book({}, ['12:00'], '2026-08-03')).toMatchObject({
+      status: 400,
+      body: { message: TEXT.bookingTooFar },
+    });
+  });
+
+  it('leaves the freed slot of a cancelled lesson to others', async () => {
+    await book();
+    const [lesson] = await storedLessons();
+    await client.put(`/api/reservation/update/${lesson?.id}`, { status: 2, tip_korisnika: 3 });
+    expect((await book()).status).toBe(200);
+  });
+});
+
+describe('the four checks, in their order', () => {
+  const empty = { predmet: '', nivo: null, termini: [] };
+
+  it.each([
+    [
+      'three slots',
+      { ...empty, termini: Array(3).fill({ day: 'Uto', timeSlot: '12:00', date: DATE }) },
+      TEXT.bookingDuration,
+    ],
+    ['nothing chosen', empty, TEXT.bookingSubject],
+    ['nothing sent', { predmet: undefined, nivo: undefined, termini: undefined }, TEXT.bookingSubject],
+    ['a blank subject', { predmet: '   ' }, TEXT.bookingSubject],
+    ['no level and no slot', { nivo: '', termini: [] }, TEXT.bookingLevel],
+    ['no level', { nivo: undefined }, TEXT.bookingLevel],
+    ['no slot', { termini: [] }, TEXT.bookingSlot],
+    ['slots missing', { termini: null }, TEXT.bookingSlot],
+    ['an hour outside the day', { termini: [{ day: 'Uto', timeSlot: '07:00', date: DATE }] }, TEXT.bookingSlot],
+    ['a date that is none', { termini: [{ day: 'Uto', timeSlot: '12:00', date: '2026-02-30' }] }, TEXT.bookingSlot],
+    [
+      'a date out of all bounds',
+      { termini: [{ day: 'Sub', timeSlot: '12:00', date: '0000-01-01' }] },
+      TEXT.bookingSlot,
+    ],
+  ])('%s', async (_name, changes, text) => {
+    expect(await book(changes)).toMatchObject({ status: 400, body: { message: text } });
+    expect(await storedLessons()).toEqual([]);
+  });
+});
+
+describe('who may book', () => {
+  it('refuses visitors, tutors, admins and other students', async () => {
+    const body = bookingOf(offer, student, DATE, '12:00');
+    const as = async (person: TestUser) => (await visitAs(test, person)).post('/api/planer/rezervisi', body);
+    expect(await test.visitor().post('/api/planer/rezervisi', body)).toMatchObject({
+      status: 401,
+      body: { message: TEXT.notLoggedIn },
+    });
+    expect(await as(await buildTutor(test))).toMatchObject({
+      status: 403,
+      body: { message: TEXT.bookingNotForTutors },
+    });
+    expect(await as(offer.tutor)).toMatchObject({ status: 403, body: { message: TEXT.bookingNotForTutors } });
+    expect(await as(await buildAdmin(test))).toMatchObject({ status: 403, body: { message: TEXT.notAllowed } });
+    expect(await as(await buildStudent(test))).toMatchObject({ status: 403, body: { message: TEXT.notAllowed } });
+    expect(await storedLessons()).toEqual([]);
+  });
+});
+
+describe('what can be booked', () => {
+  let stranger: TestUser;
+  beforeAll(async () => {
+    stranger = await buildStudent(test);
+  });
+
+  it('answers 404 for a tutor who does not exist, is a student, is blocked or has left', async () => {
+    const gone = { status: 404, body: { message: TEXT.bookingTutorGone } };
+    expect(await book({ profesorId: 999_999 })).toMatchObject(gone);
+    expect(await book({ profesorId: stranger.id })).toMatchObject(gone);
+    const set = (values: object) => test.parts.db.update(users).set(values).where(eq(users.id, offer.tutor.id));
+    await set({ blockedAt: new Date() });
+    expect(await book()).toMatchObject(gone);
+    await set({ blockedAt: null, deletedAt: new Date() });
+    expect(await book()).toMatchObject(gone);
+    await set({ deletedAt: null });
+    expect((await book()).status).toBe(200);
+  });
+
+  it('refuses a subject or a level that the tutor does not offer, and level 4 always', async () => {
+    const refused = { status: 400, body: { message: TEXT.bookingNotOffered } };
+    expect(await book({ predmet: 'Nepostojeći predmet' })).toMatchObject(refused);
+    expect(await book({ predmet: (await buildBookableTutor(test)).subject.name })).toMatchObject(refused);
+    const offering = { tutorId: offer.tutor.id, subjectId: offer.subject.id, level: 4 as const, price: 30 };
+    await test.parts.db.insert(offerings).values(offering);
+    for (const nivo of [4, 5, -1, 1.5]) expect(await book({ nivo })).toMatchObject(refused);
+    await test.parts.db.delete(offerings).where(eq(offerings.level, 2));
+    expect(await book({ nivo: 2 })).toMatchObject(refused);
+  });
+});
+
+describe('when it can be booked', () => {
+  const refusal = (message: string) => ({ status: 400, body: { message } });
+
+  it('refuses hours outside the weekly availability, each slot by itself', async () => {
+    await test.parts.db.delete(availability).where(eq(availability.tutorId, offer.tutor.id));
+    await test.parts.db.insert(availability).values({ tutorId: offer.tutor.id, weekday: 2, hour: 12 });
+    expect(await book({}, ['11:00'])).toMatchObject(refusal(TEXT.bookingNotAvailable));
+    expect(await book({}, ['12:00', '13:00'])).toMatchObject(refusal(TEXT.bookingNotAvailable));
+    expect(await book({}, ['12:00'], '2026-05-06')).toMatchObject(refusal(TEXT.bookingNotAvailable));
+    expect((await book({}, ['12:00'])).status).toBe(200);
+  });
+
+  it('refuses what has begun by the server clock, to the millisecond', async () => {
+    expect(await book({}, ['12:00'], '2026-05-03')).toMatchObject(refusal(TEXT.bookingPast));
+    const start = fromWallClock(DATE, '12:00');
+    test.clock.set(start);
+    expect(await book()).toMatchObject(refusal(TEXT.bookingPast));
+    test.clock.set(new Date(start.getTime() - 1));
+    expect((await book()).status).toBe(200);
+  });
+
+  it('refuses a day that does not fit the date', async () => {
+    const termini = [{ day: 'Sri', timeSlot: '12:00', date: DATE }];
+    expect(await book({ termini })).toMatchObject(refusal(TEXT.bookingDayMismatch));
+  });
+
+  it('refuses two slots that do not follow each other on one date', async () => {
+    const text = refusal(TEXT.bookingNotConsecutive);
+    expect(await book({}, ['12:00', '14:00'])).toMatchObject(text);
+    expect(await book({}, ['12:00', '12:00'])).toMatchObject(text);
+    const twoDates = ['2026-05-05', '2026-05-12'].map((date) => ({ day: 'Uto', timeSlot: '12:00', date }));
+    expect(await book({ termini: twoDates })).toMatchObject(text);
+    const nextHourOfNextWeek = [
+      { day: 'Uto', timeSlot: '12:00', date: '2026-05-05' },
+      { day: 'Uto', timeSlot: '13:00', date: '2026-05-12' },
+    ];
+    expect(await book({ termini: nextHourOfNextWeek })).toMatchObject(text);
+    expect(await storedLessons()).toEqual([]);
+  });
+});
+
+describe('what overlaps', () => {
+  it.each([
+    ['the same hour', ['12:00'], ['12:00']],
+    ['60 in the first half of 120', ['12:00', '13:00'], ['12:00']],
+    ['60 in the second half of 120', ['12:00', '13:00'], ['13:00']],
+    ['120 over 60', ['13:00'], ['12:00', '13:00']],
+    ['120 over the end of 120', ['12:00', '13:00'], ['13:00', '14:00']],
+  ])('is refused to another student: %s', async (_name, first, second) => {
+    const other = await buildStudent(test);
+    const otherClient = await visitAs(test, other);
+    expect((await book({}, first)).status).toBe(200);
+    expect(await otherClient.post('/api/planer/rezervisi', bookingOf(offer, other, DATE, ...second))).toMatchObject({
+      status: 409,
+      body: { message: TEXT.slotTaken },
+    });
+    expect(await storedLessons()).toHaveLength(1);
+  });
+
+  it('is refused to the student with two tutors, and says that it is their own', async () => {
+    const second = await buildBookableTutor(test);
+    expect((await book({}, ['12:00', '13:00'])).status).toBe(200);
+    expect(await client.post('/api/planer/rezervisi', bookingOf(second, student, DATE, '13:00'))).toMatchObject({
+      status: 409,
+      body: { message: TEXT.bookingOwnOverlap },
+    });
+    const after = await client.post('/api/planer/rezervisi', bookingOf(second, student, DATE, '14:00'));
+    expect(after.status).toBe(200);
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    await book();
+    const other = await buildStudent(test);
+    const otherClient = await visitAs(test, other);
+    await otherClient.post('/api/planer/rezervisi', bookingOf(offer, other, DATE, '12:00'));
+    const members = await test.parts.db
+      .select()
+      .from(conversationMembers)
+      .where(eq(conversationMembers.userId, other.id));
+    expect(members).toEqual([]);
+    const told = await test.parts.db.select().from(notifications).where(eq(notifications.receiverId, offer.tutor.id));
+    expect(told).toHaveLength(1);
+  });
+
+  it('does not include a request that ran out: its second hour can be booked at once', async () => {
+    await book({}, ['12:00', '13:00']);
+    test.clock.set(fromWallClock(DATE, '12:00'));
+    const other = await buildStudent(test);
+    const otherClient = await visitAs(test, other);
+    const answer = await otherClient.post('/api/planer/rezervisi', bookingOf(offer, other, DATE, '13:00'));
+    expect(answer.status).toBe(200);
+    expect((await storedLessons()).map(({ status }) => status).sort()).toEqual([1, 2]);
+  });
+});
+
+it('refuses the 61st booking within an hour', async () => {
+  const answers = [];
+  for (let index = 0; index < 61; index += 1) answers.push(await book({ termini: [] }));
+  expect(answers.slice(0, 60).every(({ status }) => status === 400)).toBe(true);
+  expect(answers[60]).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+});

@@ -1,0 +1,2 @@
+export { plannerModule } from './routes.ts';
+export { weekOf } from './week.ts';

@@ -1,0 +1,40 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import { planner } from '@casovi/contract/planner';
+import { TEXT } from '@casovi/contract/texts';
+import { toIsoWithOffset } from '@casovi/contract/time';
+import type { FastifyPluginAsync } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { route } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { can } from './policy.ts';
+import { availabilityOf, book, levelsOf, reservedOf, saveAvailability, subjectsOf } from './service.ts';
+
+export const plannerModule =
+  (parts: Parts): FastifyPluginAsync =>
+  async (app) => {
+    route(app, planner.currentTime, 'public', async () => ({ currentTime: toIsoWithOffset(parts.clock.now()) }));
+
+    route(app, planner.subjects, 'public', ({ params }) => subjectsOf(parts, params.profId));
+
+    route(app, planner.levels, 'public', ({ params }) => levelsOf(parts, params.profId, params.subjectName));
+
+    route(app, planner.availability, 'public', ({ params }) => availabilityOf(parts, params.profId));
+
+    route(app, planner.reserved, 'public', ({ params, query }) =>
+      reservedOf(parts, params.profId, query.startDate, query.endDate),
+    );
+
+    route(app, planner.book, 'user', async ({ body, viewer }) => {
+      if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', TEXT.bookingNotForTutors);
+      if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
+      await parts.limits.take('bookingPerAccount', viewer.id);
+      await book(parts, body);
+      return { message: TEXT.bookingSent };
+    });
+
+    route(app, planner.saveAvailability, 'tutor', async ({ body, viewer }) => {
+      if (!can(viewer).saveAvailabilityOf(body.profesorId)) throw new AppError('notAllowed');
+      await saveAvailability(parts, viewer.id, body.selectedSlots);
+      return { message: TEXT.availabilitySaved };
+    });
+  };

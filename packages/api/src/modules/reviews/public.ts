@@ -1,0 +1,1 @@
+export { reviewsModule } from './routes.ts';

@@ -1,0 +1,51 @@
+import type { reviews } from '@casovi/contract/reviews';
+import { TEXT } from '@casovi/contract/texts';
+import type { z } from 'zod';
+import { sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/events.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { pictureUrl } from '../../platform/picture-url.ts';
+import { refreshTutorListings } from '../tutors/public.ts';
+import { countReview, insertReview, lockLessonToReview, selectTutorsToReview } from './queries.ts';
+
+const QUEUE_MAX = 50;
+
+export async function tutorsToReview(
+  parts: Pick<Parts, 'db'>,
+  studentId: number,
+): Promise<z.output<typeof reviews.check.reply>> {
+  const waiting = await selectTutorsToReview(parts.db, studentId, QUEUE_MAX);
+  const profesori = waiting.map(({ id, name, pictureHash }) => ({
+    id_profesora: id,
+    ime: name,
+    img: pictureUrl(pictureHash),
+  }));
+  return { needsReview: profesori.length > 0, profesori };
+}
+
+export interface NewReview {
+  studentId: number;
+  tutorId: number;
+  rating: number;
+  body: string;
+}
+
+/** Belongs to the oldest held lesson not reviewed yet; lists and profile show the new average as soon as it is stored. */
+export async function sendReview(parts: Parts, { studentId, tutorId, rating, body }: NewReview): Promise<void> {
+  if (![1, 2, 3, 4, 5].includes(rating))
+    throw new AppError('badRequest', TEXT.reviewRatingRequired, { fields: { ocjena: TEXT.reviewRatingRequired } });
+  try {
+    await inTransaction(parts, async (tx) => {
+      const lessonId = await lockLessonToReview(tx, studentId, tutorId);
+      if (lessonId === undefined) throw new AppError('conflict', TEXT.reviewNeedsLesson);
+      await insertReview(tx, { lessonId, tutorId, studentId, rating, body, createdAt: parts.clock.now() });
+      await countReview(tx, tutorId, rating);
+      await refreshTutorListings(tx, [tutorId]);
+    });
+  } catch (error) {
+    // Two reviews of one lesson at once: the second waited for the first and then met its row.
+    if (sqlState(error)?.code === UNIQUE_VIOLATION) throw new AppError('conflict', TEXT.reviewNeedsLesson);
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export { seoModule } from './routes.ts';

@@ -1,0 +1,45 @@
+import { and, asc, eq, exists, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { perDatabase } from '../../platform/per-database.ts';
+import { users } from '../../tables/accounts.ts';
+import { subjects } from '../../tables/subjects.ts';
+import { offerings, tutorListings } from '../../tables/tutors.ts';
+
+export async function selectSubjectSlugs(db: Database): Promise<string[]> {
+  const rows = await db.select({ slug: subjects.slug }).from(subjects).orderBy(asc(subjects.slug));
+  return rows.map((row) => row.slug);
+}
+
+/** In which ranges of `size` ids there are tutors to be seen, and how many in each. Reads every tutor once. */
+export async function selectTutorRanges(db: Database, size: number): Promise<{ range: number; tutors: number }[]> {
+  const range = sql<number>`(${tutorListings.tutorId} - 1) / ${sql.raw(String(size))}`;
+  return db
+    .select({ range, tutors: sql<number>`count(DISTINCT ${tutorListings.tutorId})`.mapWith(Number) })
+    .from(tutorListings)
+    .where(eq(tutorListings.level, 0))
+    .groupBy(range)
+    .orderBy(range);
+}
+
+const tutorsAfter = perDatabase((db) =>
+  db
+    .select({ id_korisnika: users.id, ime: users.name })
+    .from(users)
+    .where(
+      and(
+        gt(users.id, sql.placeholder('after')),
+        lte(users.id, sql.placeholder('last')),
+        eq(users.type, 2),
+        isNull(users.blockedAt),
+        isNull(users.deletedAt),
+        exists(db.select({ one: sql`1` }).from(offerings).where(eq(offerings.tutorId, users.id))),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('sitemap_tutors'),
+);
+
+/** Tutors who may be seen, by id, those after `after` up to `last`. */
+export const selectTutorsAfter = (db: Database, after: number, last: number, limit: number) =>
+  tutorsAfter(db).execute({ after, last, limit });

@@ -1,0 +1,58 @@
+import { tutorPath } from '@casovi/contract/rules';
+import type { Parts } from '../../platform/parts.ts';
+import { keptFor } from '../../platform/per-database.ts';
+import { selectSubjectSlugs, selectTutorRanges, selectTutorsAfter } from './queries.ts';
+import { sitemapIndex, urlSet } from './sitemap.ts';
+
+const BATCH = 2_000;
+const POSTGRES_INT_MAX = 2_147_483_647;
+const RANGES_KEPT_MILLISECONDS = 10 * 60_000;
+
+const PAGES = ['/', '/predmeti', '/postani-profesor', '/uslovi-koriscenja', '/politika-privatnosti'];
+
+export interface Sitemaps {
+  /** One file while everything fits into it, else the index of several. */
+  main(): Promise<AsyncIterable<string> | string>;
+  pages(): Promise<AsyncIterable<string>>;
+  tutors(range: number): AsyncIterable<string>;
+}
+
+/** A file of tutors is a range of ids: it cannot hold more addresses than that, and never shifts when somebody joins. */
+export function sitemaps(parts: Pick<Parts, 'db' | 'clock' | 'settings'>, addressesPerFile: number): Sitemaps {
+  const { db } = parts;
+  const site = parts.settings.publicUrl;
+  const tutorRanges = keptFor(RANGES_KEPT_MILLISECONDS, (database) => selectTutorRanges(database, addressesPerFile));
+
+  const pagePaths = async () => [...PAGES, ...(await selectSubjectSlugs(db)).map((slug) => `/predmeti/${slug}`)];
+
+  /** In batches: a response of any length holds neither much memory nor a connection. */
+  async function* tutorPaths(from: number, to: number): AsyncGenerator<string[]> {
+    let after = from;
+    for (;;) {
+      const tutors = await selectTutorsAfter(db, after, to, BATCH);
+      yield tutors.map(tutorPath);
+      const last = tutors.at(-1);
+      if (!last || tutors.length < BATCH) return;
+      after = last.id_korisnika;
+    }
+  }
+
+  async function* everyPath(): AsyncGenerator<string[]> {
+    yield await pagePaths();
+    yield* tutorPaths(0, POSTGRES_INT_MAX);
+  }
+
+  return {
+    main: async () => {
+      const ranges = await tutorRanges(parts);
+      const addresses = ranges.reduce((sum, { tutors }) => sum + tutors, (await pagePaths()).length);
+      if (addresses <= addressesPerFile) return urlSet(site, everyPath());
+      return sitemapIndex(site, [
+        '/sitemap-stranice.xml',
+        ...ranges.map(({ range }) => `/sitemap-profesori-${range}.xml`),
+      ]);
+    },
+    pages: async () => urlSet(site, [await pagePaths()]),
+    tutors: (range) => urlSet(site, tutorPaths(range * addressesPerFile, (range + 1) * addressesPerFile)),
+  };
+}

@@ -1,0 +1,38 @@
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+const location = (site: string, path: string): string => `<loc>${escapeXml(site + path)}</loc>`;
+
+/** A sitemap of these batches of paths, piece by piece. There is no `lastmod`: nothing records when a page last changed. */
+export async function* urlSet(
+  site: string,
+  batches: AsyncIterable<string[]> | Iterable<string[]>,
+): AsyncGenerator<string> {
+  yield `${HEAD}<urlset ${NAMESPACE}>\n`;
+  for await (const paths of batches) yield paths.map((path) => `<url>${location(site, path)}</url>\n`).join('');
+  yield '</urlset>\n';
+}
+
+export const sitemapIndex = (site: string, paths: string[]): string =>
+  `${HEAD}<sitemapindex ${NAMESPACE}>\n${paths.map((path) => `<sitemap>${location(site, path)}</sitemap>\n`).join('')}</sitemapindex>\n`;
+
+/** Pages that belong to one user, and calls; everything else may be read by search engines. */
+const PRIVATE_PATHS = [
+  '/api/',
+  '/dashboard',
+  '/poruke',
+  '/podesavanja',
+  '/admin-dashboard',
+  '/forget',
+  '/reset-password/',
+  '/success',
+  '/posta',
+];
+
+export const robots = (site: string): string =>
+  ['User-agent: *', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site}/sitemap.xml`, ''].join(
+    '\n',
+  );

@@ -1,0 +1,84 @@
+import { TEXT } from '@casovi/contract/texts';
+import { describe, expect, it } from 'vitest';
+import { offerings } from '../../tables/tutors.ts';
+import type { Client } from '../../testing/client.ts';
+import { buildAdmin, buildStudent, buildTutor, loginAs } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+const asAdmin = async () => loginAs(test, await buildAdmin(test));
+const typeId = async (admin: Client, naziv: string): Promise<number> =>
+  (await admin.get('/api/subj/admintipovi')).body.find((type: { naziv: string }) => type.naziv === naziv)?.id;
+const subject = async (admin: Client, name: string) =>
+  (await admin.get('/api/subj/adminpredmeti')).body.find(
+    (row: { naziv_predmeta: string }) => row.naziv_predmeta === name,
+  );
+
+describe('admin calls of subjects', () => {
+  it.each([
+    ['GET', '/api/subj/adminpredmeti'],
+    ['GET', '/api/subj/admintipovi'],
+    ['POST', '/api/subj/insertType'],
+    ['POST', '/api/subj/insertSubject'],
+    ['POST', '/api/subj/deleteSubject'],
+  ] as const)('%s %s is for admins alone', async (method, url) => {
+    const ask = (client: Client) => client.request({ method, url, ...(method === 'POST' && { payload: {} }) });
+    expect((await ask(test.visitor())).status).toBe(401);
+    expect((await ask(await loginAs(test, await buildStudent(test)))).status).toBe(403);
+    expect((await ask(await loginAs(test, await buildTutor(test)))).status).toBe(403);
+  });
+
+  it('add a category once', async () => {
+    const admin = await asAdmin();
+    const add = (naziv_tipa: string) => admin.post('/api/subj/insertType', { naziv_tipa });
+    expect(await add('  ')).toMatchObject({ status: 400, body: { message: TEXT.categoryNameRequired } });
+    expect(await add('Strani jezici')).toMatchObject({ status: 200, body: { message: TEXT.categoryAdded } });
+    expect(await add('strani JEZICI')).toMatchObject({ status: 409, body: { message: TEXT.categoryExists } });
+  });
+
+  it('add a subject with a slug of its own', async () => {
+    const admin = await asAdmin();
+    await admin.post('/api/subj/insertType', { naziv_tipa: 'Nauke' });
+    const tip = await typeId(admin, 'Nauke');
+    const add = (naziv_predmeta: string, more: object = { tip }) =>
+      admin.post('/api/subj/insertSubject', { naziv_predmeta, ...more });
+    expect(await add('Đačka čitanka')).toMatchObject({ status: 200, body: { message: TEXT.subjectAdded } });
+    expect(await subject(admin, 'Đačka čitanka')).toMatchObject({
+      link: 'djacka-citanka',
+      naziv: 'Nauke',
+      broj_profesora: 0,
+    });
+    expect(await add('Djačka čitanka')).toMatchObject({ status: 200 });
+    expect(await subject(admin, 'Djačka čitanka')).toMatchObject({ link: 'djacka-citanka-2' });
+    expect(await add('đačka ČITANKA')).toMatchObject({ status: 409, body: { message: TEXT.subjectExists } });
+    for (const wrong of [{}, { tip: '' }, { tip: null }, { tip: 999_999 }]) {
+      expect(await add('Novi predmet', wrong)).toMatchObject({
+        status: 400,
+        body: { message: TEXT.subjectFieldsRequired },
+      });
+    }
+    expect(await add(' ')).toMatchObject({ status: 400, body: { message: TEXT.subjectFieldsRequired } });
+  });
+
+  it('delete a subject that nobody uses, and say why another stays', async () => {
+    const admin = await asAdmin();
+    await admin.post('/api/subj/insertType', { naziv_tipa: 'Ostalo' });
+    const tip = await typeId(admin, 'Ostalo');
+    for (const naziv_predmeta of ['Šah', 'Gitara'])
+      await admin.post('/api/subj/insertSubject', { naziv_predmeta, tip });
+    const [chess, guitar] = [await subject(admin, 'Šah'), await subject(admin, 'Gitara')];
+    const tutor = await buildTutor(test);
+    await test.parts.db
+      .insert(offerings)
+      .values({ tutorId: tutor.id, subjectId: guitar.id_predmeta, level: 1, price: 10 });
+    const remove = (id_predmeta: number) => admin.post('/api/subj/deleteSubject', { id_predmeta });
+    expect(await remove(chess.id_predmeta)).toMatchObject({ status: 200, body: { message: TEXT.subjectDeleted } });
+    expect((await remove(chess.id_predmeta)).status).toBe(404);
+    expect(await remove(guitar.id_predmeta)).toMatchObject({ status: 409, body: { message: TEXT.subjectInUse } });
+    expect(await subject(admin, 'Gitara')).toBeTruthy();
+    const { rows } = await test.parts.pool.query(
+      "SELECT details->>'name' AS name FROM audit_log WHERE action = 'subject-delete'",
+    );
+    expect(rows).toEqual([{ name: 'Šah' }]);
+  });
+});

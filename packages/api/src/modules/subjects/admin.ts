@@ -1,0 +1,81 @@
+import { slugOf } from '@casovi/contract/rules';
+import { TEXT } from '@casovi/contract/texts';
+import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/events.ts';
+import type { Viewer } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { writeAudit } from '../audit/public.ts';
+import { deleteSubjectRow, insertCategoryRow, insertSubjectRow, selectCategories, slugsLike } from './queries.ts';
+
+export const listCategories = async ({ db }: Pick<Parts, 'db'>): Promise<{ id: number; naziv: string }[]> =>
+  (await selectCategories(db)).map(({ id, name }) => ({ id, naziv: name }));
+
+export async function addCategory(parts: Parts, admin: Viewer, name: string): Promise<void> {
+  if (name === '') throw new AppError('badRequest', TEXT.categoryNameRequired);
+  await refusing({ [UNIQUE_VIOLATION]: new AppError('conflict', TEXT.categoryExists) }, () =>
+    inTransaction(parts, async (tx) => {
+      const targetId = await insertCategoryRow(tx, name);
+      await writeAudit(parts, tx, {
+        actorId: admin.id,
+        action: 'category-add',
+        targetType: 'category',
+        targetId,
+        details: { name },
+      });
+    }),
+  );
+}
+
+export async function addSubject(parts: Parts, admin: Viewer, name: string, categoryId: number): Promise<void> {
+  const incomplete = new AppError('badRequest', TEXT.subjectFieldsRequired);
+  if (name === '' || categoryId === 0) throw incomplete;
+  const taken = new AppError('conflict', TEXT.subjectExists);
+  await refusing({ [UNIQUE_VIOLATION]: taken, [FOREIGN_KEY_VIOLATION]: incomplete }, () =>
+    inTransaction(parts, async (tx) => {
+      const plain = slugOf(name) || 'predmet';
+      const slug = freeSlug(plain, await slugsLike(tx, plain));
+      const targetId = await insertSubjectRow(tx, { name, categoryId, slug });
+      await writeAudit(parts, tx, {
+        actorId: admin.id,
+        action: 'subject-add',
+        targetType: 'subject',
+        targetId,
+        details: { name },
+      });
+    }),
+  );
+}
+
+/** The slug itself, or with the first number that nobody has. */
+function freeSlug(slug: string, taken: string[]): string {
+  let free = slug;
+  for (let number = 2; taken.includes(free); number += 1) free = `${slug}-${number}`;
+  return free;
+}
+
+/** The database refuses to delete what is offered or was taught: its foreign keys decide, not a check before. */
+export async function deleteSubject(parts: Parts, admin: Viewer, subjectId: number): Promise<void> {
+  await refusing({ [FOREIGN_KEY_VIOLATION]: new AppError('conflict', TEXT.subjectInUse) }, () =>
+    inTransaction(parts, async (tx) => {
+      const name = await deleteSubjectRow(tx, subjectId);
+      if (name === undefined) throw new AppError('notThere');
+      await writeAudit(parts, tx, {
+        actorId: admin.id,
+        action: 'subject-delete',
+        targetType: 'subject',
+        targetId: subjectId,
+        details: { name },
+      });
+    }),
+  );
+}
+
+/** Turns what the database refuses into what we say of it. */
+async function refusing<Result>(answers: Record<string, AppError>, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw answers[sqlState(error)?.code ?? ''] ?? error;
+  }
+}

@@ -1,0 +1,2 @@
+export { subjectsModule } from './routes.ts';
+export { listSubjects, subjectOf } from './service.ts';

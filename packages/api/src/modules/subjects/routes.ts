@@ -1,0 +1,43 @@
+import { subjects } from '@casovi/contract/subjects';
+import { TEXT } from '@casovi/contract/texts';
+import type { FastifyPluginAsync } from 'fastify';
+import { route, totalCount } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { addCategory, addSubject, deleteSubject, listCategories } from './admin.ts';
+import { listSubjectNames, listSubjects, numberOfSubjects } from './service.ts';
+
+export const subjectsModule =
+  (parts: Parts): FastifyPluginAsync =>
+  async (app) => {
+    route(app, subjects.list, 'public', async ({ query, reply }) => {
+      totalCount(reply, await numberOfSubjects(parts));
+      return listSubjects(parts, query);
+    });
+
+    route(app, subjects.names, 'public', async ({ query, reply }) => {
+      totalCount(reply, await numberOfSubjects(parts));
+      return listSubjectNames(parts, query);
+    });
+
+    route(app, subjects.adminList, 'admin', async ({ query, reply }) => {
+      totalCount(reply, await numberOfSubjects(parts));
+      return listSubjects(parts, query);
+    });
+
+    route(app, subjects.adminTypes, 'admin', async () => listCategories(parts));
+
+    route(app, subjects.insertType, 'admin', async ({ body, viewer }) => {
+      await addCategory(parts, viewer, body.naziv_tipa);
+      return { message: TEXT.categoryAdded };
+    });
+
+    route(app, subjects.insertSubject, 'admin', async ({ body, viewer }) => {
+      await addSubject(parts, viewer, body.naziv_predmeta, body.tip);
+      return { message: TEXT.subjectAdded };
+    });
+
+    route(app, subjects.deleteSubject, 'admin', async ({ body, viewer }) => {
+      await deleteSubject(parts, viewer, body.id_predmeta);
+      return { message: TEXT.subjectDeleted };
+    });
+  };

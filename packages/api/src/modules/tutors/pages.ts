@@ -1,0 +1,59 @@
+import {
+  BIOGRAPHY_PREVIEW_WORDS,
+  LIST_MAX,
+  REVIEW_PAGE_SIZE,
+  TUTOR_LEVEL_FILTERS,
+  TUTOR_PAGE_SIZE,
+  TUTOR_SORTS,
+  type TutorLevelFilter,
+  type TutorSort,
+} from '@casovi/contract/constants';
+import type { TutorListFilters, TutorListPage, TutorListPageQuery, TutorProfilePage } from '@casovi/contract/pages';
+import type { TutorListItem } from '@casovi/contract/tutors';
+import type { Parts } from '../../platform/parts.ts';
+import { subjectOf } from '../subjects/public.ts';
+import { listTutors, tutorProfile } from './service.ts';
+
+const SEARCH_MAX_LENGTH = 100;
+const OFFSET_MAX = 1_000_000;
+const NUL = String.fromCharCode(0);
+
+/** An address can be typed by anyone: what it says of filters counts where it makes sense, and is left out elsewhere. */
+function filtersOf(query: TutorListPageQuery): TutorListFilters {
+  const oneOf = <Value extends string>(values: readonly Value[], given: string | null | undefined, otherwise: Value) =>
+    values.find((value) => value === given) ?? otherwise;
+  return {
+    tip: oneOf<TutorLevelFilter>(TUTOR_LEVEL_FILTERS, query.tip, 'all'),
+    sort: oneOf<TutorSort>(TUTOR_SORTS, query.sort, 'relevantnosti'),
+    search: (query.search ?? '').replaceAll(NUL, '').trim().slice(0, SEARCH_MAX_LENGTH),
+  };
+}
+
+function cutOf(given: { limit?: number; offset?: number }, pageSize: number): { limit: number; offset: number } {
+  const whole = (value: number | undefined, otherwise: number, maximum: number) =>
+    value !== undefined && Number.isSafeInteger(value) && value >= 0 ? Math.min(value, maximum) : otherwise;
+  return { limit: whole(given.limit, pageSize, LIST_MAX), offset: whole(given.offset, 0, OFFSET_MAX) };
+}
+
+/** A page carries its data twice, as HTML and for the browser's script, so a card brings no more than it shows. */
+const shortened = (card: TutorListItem): TutorListItem => ({
+  ...card,
+  biografija: card.biografija.trim().split(/\s+/).slice(0, BIOGRAPHY_PREVIEW_WORDS).join(' '),
+});
+
+export async function tutorListPage(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  link: string,
+  query: TutorListPageQuery = {},
+): Promise<TutorListPage | null> {
+  const filters = filtersOf(query);
+  const cut = cutOf(query, TUTOR_PAGE_SIZE);
+  const [subject, list] = await Promise.all([subjectOf(parts, link), listTutors(parts, link, { ...filters, ...cut })]);
+  return subject && list && { subject, filters, total: list.total, tutors: list.tutors.map(shortened) };
+}
+
+export const tutorProfilePage = (
+  parts: Pick<Parts, 'db'>,
+  tutorId: number,
+  reviews: { limit?: number; offset?: number } = {},
+): Promise<TutorProfilePage | null> => tutorProfile(parts, tutorId, cutOf(reviews, REVIEW_PAGE_SIZE));

@@ -1,0 +1,28 @@
+import { tutors } from '@casovi/contract/tutors';
+import type { FastifyPluginAsync } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { route, totalCount } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { listTutors, offeringsOf, pricesOf, teachingModeOf, tutorProfile } from './service.ts';
+
+export const tutorsModule =
+  (parts: Parts): FastifyPluginAsync =>
+  async (app) => {
+    route(app, tutors.list, 'public', async ({ params, query, reply }) => {
+      const list = await listTutors(parts, params.link, query);
+      if (!list) throw new AppError('notThere');
+      totalCount(reply, list.total);
+      return list.tutors;
+    });
+
+    route(app, tutors.profile, 'public', async ({ params, query, reply }) => {
+      const found = await tutorProfile(parts, params.id, query);
+      if (!found) throw new AppError('notThere');
+      totalCount(reply, found.totalReviews);
+      return found.profile;
+    });
+
+    route(app, tutors.prices, 'public', async ({ params }) => pricesOf(parts, params.profId));
+    route(app, tutors.offerings, 'public', async ({ params }) => offeringsOf(parts, params.profId));
+    route(app, tutors.teachingMode, 'public', async ({ params }) => teachingModeOf(parts, params.profId));
+  };

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTutor } from '../../testing/factories.ts';
+import { buildOffering, buildSubject, type TestSubject } from '../../testing/factories-market.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { listsOf } from './list.fixture.ts';
+
+const test = useTestApp();
+const { get, subjectWith } = listsOf(test);
+
+async function found(subject: TestSubject, search: string, more: Record<string, string> = {}): Promise<string[]> {
+  const { status, body, headers } = await get(subject, { sort: 'name', search, ...more });
+  expect(status).toBe(200);
+  expect(headers['x-total-count']).toBe(String(body.length));
+  return body.map((tutor: { ime: string }) => tutor.ime);
+}
+
+describe('search by name', () => {
+  const NAMES = ['Đorđe Petrović', 'Петар Његош', 'Šćepan Žižić', 'Ana Müller', 'Džemal Bašić', 'Luka Śekić'];
+  let everybody: TestSubject;
+  beforeAll(async () => {
+    everybody = await subjectWith(...NAMES);
+  });
+
+  it.each([
+    ['petrovic', ['Đorđe Petrović']],
+    ['PETROVIĆ', ['Đorđe Petrović']],
+    ['trov', ['Đorđe Petrović']],
+    ['djordje', ['Đorđe Petrović']],
+    ['dj', ['Đorđe Petrović']],
+    ['đ', ['Đorđe Petrović']],
+    ['Ђорђе Петровић', ['Đorđe Petrović']],
+    ['njegos', ['Петар Његош']],
+    ['Petar Njegoš', ['Петар Његош']],
+    ['scepan zizic', ['Šćepan Žižić']],
+    // A letter and its mark as two characters, as some keyboards send them.
+    ['S\u030Cc\u0301epan', ['Šćepan Žižić']],
+    ['muller', ['Ana Müller']],
+    ['Џемал', ['Džemal Bašić']],
+    ['dzemal', ['Džemal Bašić']],
+    ['sekic', ['Luka Śekić']],
+    ['e petr', ['Đorđe Petrović']],
+    ['  petrovic  ', ['Đorđe Petrović']],
+    ['z', ['Džemal Bašić', 'Šćepan Žižić']],
+    ['zz', []],
+    ['nikola', []],
+  ])('"%s" finds %o', async (search, expected) => {
+    expect(await found(everybody, search)).toEqual(expected);
+  });
+
+  it('of nothing but spaces finds everybody', async () => {
+    const subject = await subjectWith('Ana Anić', 'Boris Borić');
+    expect(await found(subject, '   ')).toEqual(['Ana Anić', 'Boris Borić']);
+  });
+
+  it.each(['%', '_', '\\', '%%', 'a_a', 'A%', "'", '"', "' OR '1'='1", "'; DROP TABLE users; --", '$1', '{{', '%00%'])(
+    'takes %s as it stands',
+    async (search) => {
+      const subject = await subjectWith('Ana Anić');
+      expect(await found(subject, search)).toEqual([]);
+      expect(await found(subject, 'ana')).toEqual(['Ana Anić']);
+    },
+  );
+
+  it('finds a wildcard that is part of a name', async () => {
+    const subject = await subjectWith('Ana Anić', 'Sto%Posto Procenat', 'Donja_Crta Znak', 'Kosa\\Crta Znak');
+    expect(await found(subject, '%')).toEqual(['Sto%Posto Procenat']);
+    expect(await found(subject, 'a_c')).toEqual(['Donja_Crta Znak']);
+    expect(await found(subject, 'a\\c')).toEqual(['Kosa\\Crta Znak']);
+  });
+
+  it('stays within the subject and the level', async () => {
+    const subject = await subjectWith('Ana Anić');
+    const other = await buildSubject(test);
+    const tutor = await buildTutor(test, { name: 'Ana Borić' });
+    await buildOffering(test, { tutor, subject: other });
+    await buildOffering(test, { tutor, subject, level: 2 });
+    expect(await found(subject, 'ana')).toEqual(['Ana Anić', 'Ana Borić']);
+    expect(await found(subject, 'ana', { tip: '2' })).toEqual(['Ana Borić']);
+    expect(await found(subject, 'ana', { tip: '3' })).toEqual([]);
+    expect(await found(other, 'ana')).toEqual(['Ana Borić']);
+  });
+
+  it.each(['priceAscOrder', 'priceDescOrder', 'relevantnosti', 'name'])('goes with the order %s', async (sort) => {
+    const subject = await subjectWith('Ana Anić', 'Boris Borić');
+    expect(await found(subject, 'boric', { sort })).toEqual(['Boris Borić']);
+  });
+
+  it('refuses what no name can be, with a text', async () => {
+    const subject = await subjectWith('Ana Anić');
+    const ask = (search: string) => get(subject, { search });
+    expect((await ask('a'.repeat(100))).status).toBe(200);
+    const tooLong = await ask('a'.repeat(101));
+    expect([tooLong.status, tooLong.body.message]).toEqual([400, 'Tekst je predugačak: najviše 100 znakova.']);
+    expect((await ask('\0')).status).toBe(400);
+  });
+});

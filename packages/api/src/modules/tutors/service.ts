@@ -1,0 +1,114 @@
+import {
+  FIRST_HOUR,
+  LIST_MAX,
+  type TutorLevelFilter,
+  type TutorSort,
+  WEEK_VIEW_DAYS,
+} from '@casovi/contract/constants';
+import { addDays, fromWallClock, todayInPodgorica, weekdayIndex } from '@casovi/contract/time';
+import type { TutorListItem, TutorProfile } from '@casovi/contract/tutors';
+import type { Database } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { presentCard, presentOffering, presentPrice, presentProfile, presentTeachingMode } from './presenter.ts';
+import {
+  countMatches,
+  findList,
+  findTutor,
+  type ListCut,
+  type ListLevel,
+  searchPage,
+  selectCards,
+  selectFirstFreeSlots,
+  selectOfferings,
+  selectPage,
+  selectReviews,
+  type TutorRow,
+} from './queries.ts';
+
+type Db = Pick<Parts, 'db'>;
+
+export interface Cut {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+export interface ListRequest extends Cut {
+  tip: TutorLevelFilter;
+  search: string;
+  sort: TutorSort;
+}
+
+const FIRST_SLOT = `${String(FIRST_HOUR).padStart(2, '0')}:00`;
+
+const LEVEL_OF_FILTER: Record<TutorLevelFilter, ListLevel> = { all: 0, '1': 1, '2': 2, '3': 3, '4': 4 };
+
+/** A page of a subject's tutors and how many there are in all; null when there is no such subject. */
+export async function listTutors(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  link: string,
+  { tip, search, sort, limit = LIST_MAX, offset = 0 }: ListRequest,
+): Promise<{ total: number; tutors: TutorListItem[] } | null> {
+  const { db } = parts;
+  const level = LEVEL_OF_FILTER[tip];
+  const list = await findList(db, link, level);
+  if (!list) return null;
+  const cut = { subjectId: list.subjectId, level, limit, offset };
+  const ids = search ? await searchPage(db, sort, cut, search) : await selectPage(db, sort, cut);
+  const total = search ? await matchesInAll(db, cut, search, ids.length) : list.total;
+  if (ids.length === 0) return { total, tutors: [] };
+  const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeSlots(parts, ids)]);
+  const cardOf = new Map(cards.map((card) => [card.id, presentCard(card, free.get(card.id))]));
+  // A tutor who left the list between the two queries leaves no gap.
+  return { total, tutors: ids.flatMap((id) => cardOf.get(id) ?? []) };
+}
+
+/** A page that is not full is the last one and tells the number by itself; only otherwise is there something to count. */
+async function matchesInAll(db: Database, cut: ListCut, search: string, onThisPage: number): Promise<number> {
+  const last = onThisPage < cut.limit && (onThisPage > 0 || cut.offset === 0);
+  return last ? cut.offset + onThisPage : countMatches(db, cut.subjectId, cut.level, search);
+}
+
+async function firstFreeSlots({ db, clock }: Pick<Parts, 'db' | 'clock'>, ids: number[]): Promise<Map<number, Date>> {
+  const now = clock.now();
+  const today = todayInPodgorica(now);
+  const dates = Array.from({ length: WEEK_VIEW_DAYS }, (_, day) => addDays(today, day));
+  const days = dates.map((date) => ({ weekday: weekdayIndex(date), firstHourAt: fromWallClock(date, FIRST_SLOT) }));
+  const until = fromWallClock(addDays(today, WEEK_VIEW_DAYS), '00:00');
+  return selectFirstFreeSlots(db, ids, { now, days, until });
+}
+
+/** What everyone may see of a tutor; null for whoever is none, or is blocked. */
+export async function tutorProfile(
+  { db }: Db,
+  tutorId: number,
+  { limit = LIST_MAX, offset = 0 }: Cut = {},
+): Promise<{ profile: TutorProfile; totalReviews: number } | null> {
+  const tutor = await findTutor(db, tutorId);
+  if (!tutor) return null;
+  const [offerings, reviews] = await Promise.all([
+    selectOfferings(db, tutorId),
+    selectReviews(db, tutorId, { limit, offset }),
+  ]);
+  return { profile: presentProfile(tutor, offerings, reviews), totalReviews: tutor.reviewCount };
+}
+
+async function tutorOrNotThere({ db }: Db, tutorId: number): Promise<TutorRow> {
+  const tutor = await findTutor(db, tutorId);
+  if (!tutor) throw new AppError('notThere');
+  return tutor;
+}
+
+export async function pricesOf(parts: Db, tutorId: number) {
+  await tutorOrNotThere(parts, tutorId);
+  return (await selectOfferings(parts.db, tutorId)).map(presentPrice);
+}
+
+export async function offeringsOf(parts: Db, tutorId: number) {
+  await tutorOrNotThere(parts, tutorId);
+  return (await selectOfferings(parts.db, tutorId)).map(presentOffering);
+}
+
+export async function teachingModeOf(parts: Db, tutorId: number) {
+  return [{ nacin_nastave: presentTeachingMode(await tutorOrNotThere(parts, tutorId)) }];
+}

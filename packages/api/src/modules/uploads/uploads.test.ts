@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { IMAGE_MAX_BYTES } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { hashFromUrl } from '../../platform/picture-url.ts';
+import type { Client } from '../../testing/client.ts';
+import { buildStudent, loginAs } from '../../testing/factories.ts';
+import { nestedUseBomb, photoWithMetadata, pngClaiming, SAMPLES, svg } from '../../testing/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { type Files, send, upload } from '../../testing/upload.ts';
+
+const test = useTestApp();
+
+const REFUSED = {
+  format: { status: 415, body: { message: TEXT.imageFormat } },
+  size: { status: 413, body: { message: TEXT.imageTooLarge } },
+};
+
+const student = async (): Promise<Client> => loginAs(test, await buildStudent(test));
+
+/** A real socket, where inject would not do. */
+async function connection({ cookies }: Client): Promise<{ address: string; cookie: string }> {
+  if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  };
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ method: 'GET', url, headers });
+
+describe('an upload', () => {
+  it('answers with the address of the picture, which everybody can see', async () => {
+    const { status, body } = await upload(await student(), await photoWithMetadata(), 'IMG_0001.JPG');
+    expect(status).toBe(200);
+    expect(body).toEqual({ url: expect.stringMatching(/^\/slike\/[0-9a-f]{64}\.webp$/) });
+    const served = await get(body.url, { cookie: 'access=nonsense' });
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      etag: `"${hashFromUrl(body.url)}"`,
+    });
+    expect(served.headers['set-cookie']).toBeUndefined();
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp' });
+  });
+
+  it('needs a session', async () => {
+    const answer = await upload(test.visitor(), await SAMPLES.png());
+    expect(answer).toMatchObject({ status: 401, body: { message: TEXT.notLoggedIn } });
+  });
+
+  it('is decided by the content, in whatever of the formats', async () => {
+    expect((await upload(await student(), await SAMPLES.bmp(), 'zapravo-bmp.jpg')).status).toBe(200);
+  });
+
+  it.each(['slika.txt', 'slika', 'slika.png.exe', 'slika.', '.htaccess'])('named %s is refused', async (name) => {
+    expect(await upload(await student(), await SAMPLES.png(), name)).toMatchObject(REFUSED.format);
+  });
+
+  it.each(['../../x.png', '..\\..\\x.PNG', '<img src=x onerror=alert(1)>č\u0000.png'])(
+    'named %s is only a picture',
+    async (name) => {
+      const { status, body } = await upload(await student(), await SAMPLES.gif(), name);
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { url: expect.stringMatching(/^\/slike\/[0-9a-f]{64}\.webp$/) },
+      });
+    },
+  );
+
+  it.each<[string, Buffer]>([
+    ['a text', Buffer.from('Ja sam slika.')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a script with the header of a GIF', Buffer.from('GIF89a=1;alert(document.cookie)//')],
+    ['an entity', Buffer.from('<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>')],
+  ])('of %s is refused', async (_name, bytes) => {
+    expect(await upload(await student(), bytes)).toMatchObject(REFUSED.format);
+  });
+
+  it('of too many pixels is refused', async () => {
+    expect(await upload(await student(), pngClaiming(50_000, 50_000))).toMatchObject(REFUSED.size);
+  });
+
+  it('of too many bytes is refused', async () => {
+    const bytes = Buffer.concat([await SAMPLES.png(), Buffer.alloc(IMAGE_MAX_BYTES)]);
+    expect(await upload(await student(), bytes)).toMatchObject(REFUSED.size);
+  });
+
+  it('of a drawing fetches nothing', async () => {
+    let visits = 0;
+    const server = createServer((_request, response) => {
+      visits += 1;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.png`;
+    const client = await student();
+    const plain = svg(`<image href="${address}" width="60" height="40"/>`);
+    // What no pattern of ours knows, the drawing library has to leave alone.
+    const hidden = svg(`<style>rect { fill: \\75rl(${address}#g) }</style><rect width="60" height="40"/>`);
+    expect(await upload(client, plain, 'x.svg')).toMatchObject(REFUSED.format);
+    expect((await upload(client, hidden, 'x.svg')).status).toBe(200);
+    expect(visits).toBe(0);
+    server.close();
+  });
+});
+
+describe('the body of an upload', () => {
+  it.each<[string, Files]>([
+    ['no file at all', []],
+    ['the file in another field', [['slika', Buffer.from('x'), 'x.png']]],
+    [
+      'two files',
+      [
+        ['file', Buffer.from('x'), 'x.png'],
+        ['file', Buffer.from('x'), 'x.png'],
+      ],
+    ],
+  ])('with %s is refused', async (_name, files) => {
+    expect(await send(await student(), files)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+
+  it.each(['application/json', 'image/png', 'application/x-www-form-urlencoded'])(
+    'of type %s is refused',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const answer = await (await student()).request({ method: 'POST', url: '/api/upload', payload: '{}', headers });
+      expect(answer).toMatchObject({ status: 415, body: { message: TEXT.wrongKind } });
+    },
+  );
+
+  it.each([
+    ['is empty', ''],
+    ['is something else', 'not multipart'],
+    ['ends within the file', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc'],
+    ['plays with prototypes', '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--'],
+    ['has fields without end', `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(50)}--x--`],
+  ])('that %s is refused', async (_name, payload) => {
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
+      const headers = { 'content-type': type };
+      const answer = await (await student()).request({ method: 'POST', url: '/api/upload', payload, headers });
+      expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+    }
+  });
+
+  it('that is far too large still gets its answer over a real connection', async () => {
+    const { address, cookie } = await connection(await student());
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(5 * IMAGE_MAX_BYTES)]), 'x.png');
+    const response = await fetch(`${address}/api/upload`, { method: 'POST', body: form, headers: { cookie } });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ message: TEXT.imageTooLarge });
+  });
+
+  it('that breaks off leaves its place to the next', async () => {
+    const client = await student();
+    const { address, cookie } = await connection(client);
+    const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5000 };
+    const half = request(`${address}/api/upload`, { method: 'POST', headers }).on('error', () => undefined);
+    half.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc');
+    // Fewer tries than uploads are allowed in an hour.
+    const patience = { timeout: 12_000, interval: 400 };
+    await vi.waitFor(async () => expect((await send(client, [])).status).toBe(429), patience);
+    half.destroy();
+    await vi.waitFor(async () => expect((await send(client, [])).status).toBe(400), patience);
+  });
+});
+
+describe('a drawing that would take minutes', () => {
+  it('is given up, while others are served and may upload too', { timeout: 90_000 }, async () => {
+    const [attacker, other] = [await student(), await student()];
+    let givenUp = false;
+    const bomb = upload(attacker, nestedUseBomb(), 'x.svg').finally(() => {
+      givenUp = true;
+    });
+    for (let request = 0; request < 20; request += 1) expect((await get('/readyz')).statusCode).toBe(200);
+    expect(await upload(attacker, await SAMPLES.png())).toMatchObject({ status: 429 });
+    expect(givenUp).toBe(false);
+    expect((await upload(other, await SAMPLES.png())).status).toBe(200);
+    expect(await bomb).toMatchObject(REFUSED.size);
+    expect((await upload(attacker, await SAMPLES.png())).status).toBe(200);
+  });
+});
+
+describe('too many uploads', () => {
+  it('are refused, whether or not they were pictures', async () => {
+    const client = await student();
+    for (let count = 0; count < 60; count += 1) expect((await send(client, [])).status).toBe(400);
+    const answer = await upload(client, await SAMPLES.png());
+    expect(answer).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

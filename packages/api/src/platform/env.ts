@@ -1,0 +1,151 @@
+import { isEmail } from '@casovi/contract/rules';
+import { z } from 'zod';
+
+/** A setting that cannot be used: the start ends with this one line. */
+export class SettingsError extends Error {
+  constructor(setting: string, why: string) {
+    super(`Setting ${setting}: ${why}`);
+    this.name = 'SettingsError';
+  }
+}
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
+  .transform((value) => ['true', '1', 'on'].includes(value));
+const url = (protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      try {
+        return protocols.includes(new URL(value).protocol.slice(0, -1));
+      } catch {
+        return false;
+      }
+    },
+    `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+  );
+
+/** Key id and 32 bytes in base64, several separated by commas: the first one encrypts, all of them decrypt. */
+const chatKeys = z.string().transform((value, context) => {
+  const keys = value.split(',').map((entry) => {
+    const [id = '', encoded = ''] = entry.trim().split(':');
+    return { id, key: Buffer.from(encoded, 'base64') };
+  });
+  if (keys.some(({ id, key }) => !/^[A-Za-z0-9_-]{1,32}$/.test(id) || key.length !== 32)) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be id:key with 32 bytes in base64, several separated by commas',
+    });
+    return z.NEVER;
+  }
+  return keys;
+});
+
+const sender = z
+  .string()
+  .refine(
+    (value) => isEmail(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value),
+    'must be an e-mail address, or a name with an address in <>',
+  );
+
+const settingsSchema = z.object({
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: url(['http', 'https'])
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  REDIS_URL: url(['redis', 'rediss']).optional(),
+  SMTP_URL: url(['smtp', 'smtps']).optional(),
+  MAIL_FROM: sender.default('Časovi <ne-odgovaraj@casovi.example>'),
+  CONTACT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').default('kontakt@casovi.example'),
+  SOCIAL_URL: url(['http', 'https']).default('https://www.instagram.com/casovi'),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CHAT_KEYS: chatKeys.optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) =>
+      /^\d+$/.test(value) ? Number(value) : value === 'true' ? true : value === 'false' ? false : value,
+    )
+    .default(false),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  REQUIRE_VERIFIED_EMAIL: flag.default(false),
+  DEMO: flag.optional(),
+});
+
+export interface ChatKey {
+  id: string;
+  key: Buffer;
+}
+
+export interface Settings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  contactEmail: string;
+  socialUrl: string;
+  sessionSecret: string;
+  chatKeys: ChatKey[];
+  trustProxy: boolean | number | string;
+  logLevel: string;
+  requireVerifiedEmail: boolean;
+  demo: boolean;
+}
+
+export type Secrets = Pick<Settings, 'sessionSecret' | 'chatKeys'>;
+
+/**
+ * Reads and checks the settings. `madeSecrets` gives the secrets that an embedded installation keeps for itself;
+ * behind DATABASE_URL they must be set, or two processes would each make their own.
+ */
+export function readSettings(env: NodeJS.ProcessEnv, madeSecrets: (dataDir: string) => Secrets): Settings {
+  const given = Object.fromEntries(
+    Object.keys(settingsSchema.shape)
+      .map((name) => [name, env[name]?.trim()] as const)
+      .filter(([, value]) => value),
+  );
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingsError(String(issue?.path[0]), issue?.message ?? 'is wrong');
+  }
+  const value = parsed.data;
+  if (value.DATABASE_URL) {
+    if (!value.SESSION_SECRET) throw new SettingsError('SESSION_SECRET', 'must be set when DATABASE_URL is set');
+    if (!value.CHAT_KEYS) throw new SettingsError('CHAT_KEYS', 'must be set when DATABASE_URL is set');
+  }
+  const made = value.SESSION_SECRET && value.CHAT_KEYS ? undefined : madeSecrets(value.DATA_DIR);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    contactEmail: value.CONTACT_EMAIL,
+    socialUrl: value.SOCIAL_URL,
+    sessionSecret: value.SESSION_SECRET ?? made?.sessionSecret ?? '',
+    chatKeys: value.CHAT_KEYS ?? made?.chatKeys ?? [],
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
+    demo: value.DEMO ?? !value.DATABASE_URL,
+  };
+}

@@ -1,0 +1,34 @@
+import { TEXT } from '@casovi/contract/texts';
+
+/** The closed set of ways in which a call can fail. One place gives each its status and its text. */
+const ERRORS = {
+  badRequest: { status: 400, text: TEXT.badRequest },
+  notLoggedIn: { status: 401, text: TEXT.notLoggedIn },
+  notAllowed: { status: 403, text: TEXT.notAllowed },
+  notThere: { status: 404, text: TEXT.notThere },
+  conflict: { status: 409, text: TEXT.conflict },
+  tooLarge: { status: 413, text: TEXT.tooLarge },
+  wrongKind: { status: 415, text: TEXT.wrongKind },
+  tooMany: { status: 429, text: TEXT.tooMany },
+  unavailable: { status: 503, text: TEXT.overloaded },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface ErrorDetails {
+  /** What is wrong with which field, for a form to show. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+}
+
+export class AppError extends Error {
+  readonly status: number;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, text: string = ERRORS[code].text, details: ErrorDetails = {}) {
+    super(text);
+    this.name = 'AppError';
+    this.status = ERRORS[code].status;
+    this.details = details;
+  }
+}

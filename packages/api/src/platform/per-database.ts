@@ -1,0 +1,42 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+
+/** Makes a thing once for each database of this process: prepared statements, which belong to the handle that made them. */
+export function perDatabase<Made>(make: (db: Database) => Made): (db: Database) => Made {
+  const made = new WeakMap<Database, Made>();
+  return (db) => {
+    const existing = made.get(db);
+    if (existing !== undefined) return existing;
+    const fresh = make(db);
+    made.set(db, fresh);
+    return fresh;
+  };
+}
+
+interface Kept<Value> {
+  value: Promise<Value>;
+  until: number;
+}
+
+/**
+ * Keeps an answer for a while, for numbers that cost much to work out and may be a little old. Those who ask while it is
+ * being worked out share one query; a failure is not kept.
+ */
+export function keptFor<Value>(
+  milliseconds: number,
+  load: (db: Database) => Promise<Value>,
+): (parts: { db: Database; clock: Clock }) => Promise<Value> {
+  const keptBy = perDatabase<{ kept?: Kept<Value> }>(() => ({}));
+  return ({ db, clock }) => {
+    const now = clock.now().getTime();
+    const holder = keptBy(db);
+    if (holder.kept && now < holder.kept.until) return holder.kept.value;
+    const value = load(db);
+    const kept = { value, until: now + milliseconds };
+    holder.kept = kept;
+    value.catch(() => {
+      if (holder.kept === kept) delete holder.kept;
+    });
+    return value;
+  };
+}

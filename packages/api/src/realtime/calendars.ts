@@ -1,0 +1,24 @@
+import { id } from '@casovi/contract/endpoint';
+import type { Socket } from 'socket.io';
+import { ROOM } from './rooms.ts';
+
+/** A page that shows a tutor's calendar hears when it changes. One calendar at a time: to watch the next is to leave the last. */
+export function watchCalendars(socket: Socket): void {
+  let watched: string | undefined;
+  const leave = () => {
+    if (watched) void socket.leave(watched);
+    watched = undefined;
+  };
+  socket.on('watchCalendar', async (tutorId: unknown, acknowledge?: unknown) => {
+    const tutor = id.safeParse(tutorId);
+    if (tutor.success) {
+      leave();
+      watched = ROOM.calendar(tutor.data);
+      await socket.join(watched);
+    }
+    if (typeof acknowledge === 'function') acknowledge({ ok: tutor.success });
+  });
+  socket.on('unwatchCalendar', (tutorId: unknown) => {
+    if (tutorId === undefined || ROOM.calendar(Number(tutorId)) === watched) leave();
+  });
+}

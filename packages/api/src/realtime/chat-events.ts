@@ -1,0 +1,40 @@
+import { chat } from '@casovi/contract/chat';
+import { TEXT } from '@casovi/contract/texts';
+import type { Socket } from 'socket.io';
+import { canChat, markSeen, sendMessage } from '../modules/chat/public.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Viewer } from '../platform/http.ts';
+import type { Parts } from '../platform/parts.ts';
+
+/** The chat over a socket: the same schemas, policy and service as over HTTP. */
+export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void {
+  socket.on('sendMessage', (payload: unknown, acknowledge?: unknown) => {
+    void answer(parts, acknowledge, async () => {
+      const body = chat.send.body.parse(payload);
+      if (!canChat(viewer).writeAs(body.senderId)) throw new AppError('notAllowed');
+      const { receiverId, messageText: text, clientId } = body;
+      return sendMessage(parts, { senderId: viewer.id, receiverId, text, clientId });
+    });
+  });
+  socket.on('markAsRead', (payload: unknown, acknowledge?: unknown) => {
+    void answer(parts, acknowledge, async () => {
+      const body = chat.markSeen.body.parse(payload);
+      if (!canChat(viewer).writeAs(body.receiverId)) throw new AppError('notAllowed');
+      await markSeen(parts, viewer.id, body.senderId);
+      return { message: TEXT.chatSeen };
+    });
+  });
+}
+
+/** A refusal is acknowledged as `{message}`, never as silence, so that the sender can say so and try again. */
+async function answer(parts: Parts, acknowledge: unknown, work: () => Promise<object>): Promise<void> {
+  const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined;
+  try {
+    reply(await work());
+  } catch (error) {
+    if (error instanceof AppError) return reply({ message: error.message });
+    const foreseen = error instanceof Error && error.name === 'ZodError';
+    if (!foreseen) parts.log.error({ err: error }, 'socket event failed');
+    reply({ message: foreseen ? TEXT.badRequest : TEXT.serverError });
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatMessage } from '@casovi/contract/chat';
+import { TEXT } from '@casovi/contract/texts';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { Events } from '../platform/events.ts';
+import { Presence } from '../platform/presence.ts';
+import { Client } from '../testing/client.ts';
+import { buildStudent, loginAs } from '../testing/factories.ts';
+import { buildConversation } from '../testing/factories-chat.ts';
+import { connect, listen, next, registered } from '../testing/sockets.ts';
+import { type TestApp, useTestApp } from '../testing/test-app.ts';
+
+const test = useTestApp();
+/** A second server process as far as sockets can tell: same database, nothing else in common. */
+let second: TestApp;
+let [one, two] = ['', ''];
+const opened: Socket[] = [];
+
+beforeAll(async () => {
+  const parts = { ...test.parts, events: new Events(), presence: new Presence() };
+  const app = await buildApp(parts);
+  second = { ...test, app, parts, visitor: () => new Client(app) };
+  [one, two] = [await listen(test), await listen(second)];
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect();
+});
+afterAll(() => second.app.close());
+
+const open = async (address: string, client: Client, userId: number): Promise<Socket> => {
+  const socket = await registered(address, client, userId);
+  opened.push(socket);
+  return socket;
+};
+
+describe('a handshake', () => {
+  it.each([
+    ['without a session', async () => connect(one, test.visitor())],
+    [
+      'from another site',
+      async () => connect(one, await loginAs(test, await buildStudent(test)), { origin: 'https://zlo.example' }),
+    ],
+  ])('%s is refused', async (_what, attempt) => {
+    const socket = await attempt();
+    opened.push(socket);
+    expect(await next<Error>(socket, 'connect_error')).toBeInstanceOf(Error);
+    expect(socket.connected).toBe(false);
+  });
+
+  it('with a refresh token alone will do: a laptop that slept has no other', async () => {
+    const student = await buildStudent(test);
+    const client = await loginAs(test, student);
+    client.cookies.delete('casovi_access');
+    expect((await open(one, client, student.id)).connected).toBe(true);
+  });
+
+  it('registers nobody but oneself', async () => {
+    const [student, other] = [await buildStudent(test), await buildStudent(test)];
+    const socket = connect(one, await loginAs(test, student));
+    opened.push(socket);
+    const gone = next(socket, 'disconnect');
+    expect(await socket.emitWithAck('register', other.id)).toEqual({ ok: false });
+    await gone;
+  });
+
+  it.each(['__proto__', { id: 1 }, null, ['x'], 'x'.repeat(90)])('survives register(%j)', async (id) => {
+    const socket = connect(one, await loginAs(test, await buildStudent(test)));
+    opened.push(socket);
+    expect(await socket.emitWithAck('register', id)).toEqual({ ok: false });
+  });
+});
+
+describe('open sockets', () => {
+  it('end with logout, on every process, and those of other devices stay', async () => {
+    const student = await buildStudent(test);
+    const [phone, laptop] = [await loginAs(test, student), await loginAs(test, student)];
+    const sockets = [
+      await open(one, phone, student.id),
+      await open(two, phone, student.id),
+      await open(two, laptop, student.id),
+    ] as const;
+    const gone = [next(sockets[0], 'disconnect'), next(sockets[1], 'disconnect')];
+    await phone.post('/api/auth/logout');
+    await Promise.all(gone);
+    expect(sockets[2].connected).toBe(true);
+  });
+
+  it('end when the password is reset', async () => {
+    const student = await buildStudent(test);
+    const socket = await open(two, await loginAs(test, student), student.id);
+    const gone = next(socket, 'disconnect');
+    test.parts.events.publish('sessionsEnded', { userId: student.id });
+    await gone;
+  });
+});
+
+describe('a message over sockets', () => {
+  it('is acknowledged as stored and reaches every tab of both sides, on both processes', async () => {
+    const { student, tutor } = await buildConversation(test);
+    const [asStudent, asTutor] = [await loginAs(test, student), await loginAs(test, tutor)];
+    const writer = await open(one, asStudent, student.id);
+    const otherTab = await open(two, asStudent, student.id);
+    const [near, far] = [await open(one, asTutor, tutor.id), await open(two, asTutor, tutor.id)];
+    const heard = [otherTab, near, far].map((socket) => next<ChatMessage>(socket, 'receiveMessage'));
+    const notified = next(far, 'newNotification');
+
+    const payload = {
+      senderId: student.id,
+      receiverId: tutor.id,
+      messageText: 'Čujemo li se?',
+      clientId: randomUUID(),
+    };
+    const stored: ChatMessage = await writer.emitWithAck('sendMessage', payload);
+    expect(stored).toMatchObject({ message_text: 'Čujemo li se?', client_id: payload.clientId, seen: 'N' });
+    expect(await Promise.all(heard)).toEqual([stored, stored, stored]);
+    expect(await notified).toEqual({ receiver_id: tutor.id, tip_notifikacije: 1 });
+    expect(await writer.emitWithAck('sendMessage', payload)).toEqual(stored);
+  });
+
+  it('is told to its writer when it was seen, and to the reader’s other tabs', async () => {
+    const { student, tutor } = await buildConversation(test);
+    const [asStudent, asTutor] = [await loginAs(test, student), await loginAs(test, tutor)];
+    const writer = await open(one, asStudent, student.id);
+    const [reader, otherTab] = [await open(two, asTutor, tutor.id), await open(one, asTutor, tutor.id)];
+    await writer.emitWithAck('sendMessage', { senderId: student.id, receiverId: tutor.id, messageText: 'Jedan' });
+    const seen = { receiverId: tutor.id, senderId: student.id, unreadCount: 0 };
+    const told = [next(writer, 'markAsRead'), next(otherTab, 'markAsRead'), next(otherTab, 'updateTotalNotifications')];
+    await reader.emitWithAck('markAsRead', seen);
+    expect(await Promise.all(told)).toEqual([seen, seen, { removedCount: 1 }]);
+  });
+
+  it('is refused with a text: to strangers, as another, empty, malformed', async () => {
+    const { student, tutor } = await buildConversation(test);
+    const stranger = await buildStudent(test);
+    const socket = await open(one, await loginAs(test, student), student.id);
+    const send = (payload: unknown) => socket.emitWithAck('sendMessage', payload);
+    expect(await send({ senderId: student.id, receiverId: stranger.id, messageText: 'a' })).toEqual({
+      message: TEXT.chatNotAllowed,
+    });
+    expect(await send({ senderId: tutor.id, receiverId: student.id, messageText: 'a' })).toEqual({
+      message: TEXT.notAllowed,
+    });
+    expect(await send({ senderId: student.id, receiverId: tutor.id, messageText: ' ' })).toEqual({
+      message: TEXT.chatEmpty,
+    });
+    for (const odd of [null, 7, [], {}, { senderId: {} }, 'x'])
+      expect(await send(odd)).toEqual({ message: TEXT.badRequest });
+    socket.emit('sendMessage', { senderId: 1 });
+    socket.emit('markAsRead');
+    expect(await socket.emitWithAck('register', student.id)).toEqual({ ok: true });
+  });
+});
+
+describe('presence', () => {
+  it('is known across processes', async () => {
+    const student = await buildStudent(test);
+    const client = await loginAs(test, student);
+    expect(await test.parts.presence.isOnline(student.id)).toBe(false);
+    await open(two, client, student.id);
+    expect(await test.parts.presence.isOnline(student.id)).toBe(true);
+  });
+});

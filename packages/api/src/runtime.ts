@@ -1,0 +1,76 @@
+import { systemClock } from './platform/clock.ts';
+import { connectDatabase } from './platform/database.ts';
+import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { readSettings } from './platform/env.ts';
+import { Events } from './platform/events.ts';
+import { createLimits } from './platform/limits.ts';
+import { createLogger } from './platform/logger.ts';
+import { migrate } from './platform/migrate.ts';
+import type { Parts } from './platform/parts.ts';
+import { Presence } from './platform/presence.ts';
+import { secretsIn } from './platform/secrets.ts';
+
+export interface Runtime {
+  parts: Parts;
+  /** Closes what was opened here: limits, connections, and the database server if it is ours. */
+  close(): Promise<void>;
+}
+
+export interface RuntimeOptions {
+  /** The folder with the migrations; given by the entry point, which alone knows where it lies. */
+  migrations: URL;
+  say: (line: string) => void;
+  /** Commands may work beside a running server; a second server may not. */
+  shareEmbedded?: boolean;
+}
+
+/** Settings, database, migrations: what the server and every command begin with. */
+export async function openRuntime({ migrations, say, shareEmbedded = false }: RuntimeOptions): Promise<Runtime> {
+  loadEnvFile();
+  const settings = readSettings(process.env, secretsIn);
+  const log = createLogger(settings.logLevel);
+  let embedded: EmbeddedPostgres | undefined;
+  if (!settings.databaseUrl) {
+    embedded = await startEmbeddedPostgres({
+      dataDir: settings.dataDir,
+      log: say,
+      whenInUse: shareEmbedded ? 'share' : 'refuse',
+    });
+  }
+  const database = connectDatabase(embedded ? embedded.connection : { connectionString: settings.databaseUrl }, log);
+  try {
+    await migrate(database.pool, migrations, log);
+  } catch (error) {
+    await database.close();
+    await embedded?.stop();
+    throw error;
+  }
+  const limits = createLimits(database.pool, settings.redisUrl, log);
+  return {
+    parts: {
+      settings,
+      db: database.db,
+      pool: database.pool,
+      clock: systemClock,
+      events: new Events(),
+      presence: new Presence(),
+      limits,
+      log,
+    },
+    close: async () => {
+      await limits.close();
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** A .env file in the folder that we were started from; what the environment has already wins. */
+function loadEnvFile(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './types.ts';
+
+export const users = pgTable('users', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  type: smallint('type').$type<1 | 2 | 3>().notNull(),
+  name: text('name').notNull(),
+  nameSearch: text('name_search').generatedAlwaysAs('fold_name(name)').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  birthDate: date('birth_date', { mode: 'string' }).notNull(),
+  phone: text('phone').notNull(),
+  guardianConsent: boolean('guardian_consent').notNull().default(false),
+  biography: text('biography').notNull().default(''),
+  pictureHash: text('picture_hash'),
+  verified: boolean('verified').notNull().default(false),
+  emailVerifiedAt: instant('email_verified_at'),
+  blockedAt: instant('blocked_at'),
+  deletedAt: instant('deleted_at'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: integer('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+export const refreshTokens = pgTable('refresh_tokens', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const accountTokens = pgTable('account_tokens', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  purpose: text('purpose').$type<'verify-email' | 'reset-password'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});

@@ -1,0 +1,39 @@
+import { bigint, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './types.ts';
+
+export const conversations = pgTable('conversations', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const conversationMembers = pgTable('conversation_members', {
+  conversationId: integer('conversation_id').notNull(),
+  userId: integer('user_id').notNull(),
+  otherId: integer('other_id').notNull(),
+  unreadCount: integer('unread_count').notNull().default(0),
+  lastMessageId: bigint('last_message_id', { mode: 'number' }),
+  lastActivityAt: instant('last_activity_at').notNull(),
+  mailedAt: instant('mailed_at'),
+});
+
+export const messages = pgTable('messages', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  conversationId: integer('conversation_id').notNull(),
+  senderId: integer('sender_id').notNull(),
+  receiverId: integer('receiver_id').notNull(),
+  clientId: uuid('client_id').notNull(),
+  keyId: text('key_id').notNull(),
+  body: bytes('body').notNull(),
+  createdAt: instant('created_at').notNull(),
+  seenAt: instant('seen_at'),
+});
+
+export const notifications = pgTable('notifications', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  receiverId: integer('receiver_id').notNull(),
+  type: smallint('type').$type<1 | 2>().notNull(),
+  lessonId: integer('lesson_id'),
+  messageId: bigint('message_id', { mode: 'number' }),
+  createdAt: instant('created_at').notNull(),
+  readAt: instant('read_at'),
+});

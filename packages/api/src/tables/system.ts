@@ -1,0 +1,41 @@
+import { bigint, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { instant } from './types.ts';
+
+/** Content is text: what we attach (calendar invitations) is text as well. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+export const mails = pgTable('mails', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  kind: text('kind').notNull(),
+  recipient: text('recipient').notNull(),
+  replyTo: text('reply_to'),
+  subject: text('subject').notNull(),
+  bodyHtml: text('body_html').notNull(),
+  bodyText: text('body_text').notNull(),
+  attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+  status: text('status').$type<'queued' | 'sent' | 'failed' | 'kept'>().notNull().default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+});
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  actorId: integer('actor_id'),
+  action: text('action').notNull(),
+  targetType: text('target_type').notNull(),
+  targetId: integer('target_id'),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  at: instant('at').notNull(),
+});
+
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});

@@ -1,0 +1,48 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import * as accounts from './accounts.ts';
+import * as chat from './chat.ts';
+import * as lessons from './lessons.ts';
+import * as pictures from './pictures.ts';
+import * as subjects from './subjects.ts';
+import * as system from './system.ts';
+import * as tutors from './tutors.ts';
+
+const tables = [accounts, chat, lessons, pictures, subjects, system, tutors]
+  .flatMap((file) => Object.values<unknown>(file))
+  .filter((value): value is PgTable => is(value, PgTable));
+
+describe('tables', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+
+  it.each(tables.map((table) => [getTableName(table), table] as const))(
+    '%s has the columns that the migrations made',
+    async (name, table) => {
+      const { rows } = await database.pool.query<{ column: string; required: boolean }>(
+        `SELECT column_name AS column, is_nullable = 'NO' AS required FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name = $1 ORDER BY 1`,
+        [name],
+      );
+      const declared = Object.values(getTableColumns(table)).map((column) => ({
+        column: column.name,
+        required: column.notNull,
+      }));
+      expect(declared.sort((a, b) => (a.column < b.column ? -1 : 1))).toEqual(rows);
+    },
+  );
+
+  it('has an index under every foreign key', async () => {
+    const { rows } = await database.pool.query<{ missing: string }>(`
+      SELECT c.conrelid::regclass || ' (' || a.attname || ')' AS missing
+        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+       WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace
+         AND NOT EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indkey[0] = c.conkey[1])`);
+    expect(rows.map(({ missing }) => missing)).toEqual([]);
+  });
+});

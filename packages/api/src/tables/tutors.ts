@@ -1,0 +1,37 @@
+import { boolean, integer, numeric, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
+
+const price = () => numeric('price', { precision: 8, scale: 2, mode: 'number' }).notNull();
+
+export const tutors = pgTable('tutors', {
+  userId: integer('user_id').primaryKey(),
+  teachingMode: smallint('teaching_mode').$type<0 | 1 | 2>(),
+  reviewCount: integer('review_count').notNull().default(0),
+  ratingSum: integer('rating_sum').notNull().default(0),
+  heldCount: integer('held_count').notNull().default(0),
+});
+
+export const offerings = pgTable('offerings', {
+  tutorId: integer('tutor_id').notNull(),
+  subjectId: integer('subject_id').notNull(),
+  level: smallint('level').$type<1 | 2 | 3 | 4>().notNull(),
+  price: price(),
+});
+
+export const availability = pgTable('availability', {
+  tutorId: integer('tutor_id').notNull(),
+  weekday: smallint('weekday').notNull(),
+  hour: smallint('hour').notNull(),
+});
+
+export const tutorListings = pgTable('tutor_listings', {
+  subjectId: integer('subject_id').notNull(),
+  level: smallint('level').notNull(),
+  tutorId: integer('tutor_id').notNull(),
+  price: price(),
+  rating: real('rating').notNull(),
+  verified: boolean('verified').notNull(),
+  complete: boolean('complete').notNull(),
+  heldCount: integer('held_count').notNull(),
+  name: text('name').notNull(),
+  nameSearch: text('name_search').notNull(),
+});

@@ -1,0 +1,36 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** A visitor: keeps cookies between requests as a browser does. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly app: FastifyInstance) {}
+
+  async request(options: InjectOptions): Promise<Answer> {
+    const cookies = Object.fromEntries(this.cookies);
+    const response = await this.app.inject({ ...options, cookies: { ...cookies, ...options.cookies } });
+    for (const cookie of response.cookies) {
+      if (cookie.maxAge === 0 || (cookie.expires && cookie.expires.getTime() <= 0)) this.cookies.delete(cookie.name);
+      else this.cookies.set(cookie.name, cookie.value);
+    }
+    const json = String(response.headers['content-type'] ?? '').includes('json');
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : undefined,
+      text: response.body,
+      headers: response.headers,
+    };
+  }
+
+  get = (url: string): Promise<Answer> => this.request({ method: 'GET', url });
+  post = (url: string, payload: object = {}): Promise<Answer> => this.request({ method: 'POST', url, payload });
+  put = (url: string, payload: object = {}): Promise<Answer> => this.request({ method: 'PUT', url, payload });
+}

@@ -1,0 +1,102 @@
+import { BOOKABLE_LEVELS, LESSON_STATUS, SLOT_TIMES, USER_TYPE, WEEKDAY_CODES } from '@casovi/contract/constants';
+import { addDays, fromWallClock, weekdayCode } from '@casovi/contract/time';
+import { ACCESS_COOKIE } from '../modules/accounts/sessions.ts';
+import { sessions, users } from '../tables/accounts.ts';
+import { availability, offerings } from '../tables/tutors.ts';
+import type { Client } from './client.ts';
+import { buildStudent, buildTutor, type TestUser } from './factories.ts';
+import { buildSubject, buildLesson as insertLesson, type LessonValues, type TestSubject } from './factories-market.ts';
+import type { TestApp } from './test-app.ts';
+
+const FAR_AHEAD = new Date('2100-01-01T00:00:00Z');
+
+/** A visitor with a session that outlasts every move of the clock, without the cost of a login. */
+export async function visitAs(test: TestApp, user: Pick<TestUser, 'id'>): Promise<Client> {
+  const [client] = await visitAsEach(test, [user]);
+  if (!client) throw new Error('session was not stored');
+  return client;
+}
+
+export async function visitAsEach(test: TestApp, people: Pick<TestUser, 'id'>[]): Promise<Client[]> {
+  const rows = await test.parts.db
+    .insert(sessions)
+    .values(people.map(({ id }) => ({ userId: id, createdAt: test.clock.now(), expiresAt: FAR_AHEAD })))
+    .returning();
+  return rows.map((session) => {
+    const client = test.visitor();
+    client.cookies.set(ACCESS_COOKIE, test.app.signCookie(`${session.id}.${FAR_AHEAD.getTime()}`));
+    return client;
+  });
+}
+
+/** Many students at once, who have no password that would let them log in. */
+export async function buildStudents(test: TestApp, count: number): Promise<TestUser[]> {
+  const batch = crypto.randomUUID();
+  const common = {
+    type: USER_TYPE.student,
+    name: 'Ana Učenik',
+    passwordHash: '',
+    birthDate: '2008-01-01',
+    phone: '067123456',
+  };
+  return test.parts.db
+    .insert(users)
+    .values(Array.from({ length: count }, (_, index) => ({ ...common, email: `${batch}-${index}@casovi.test` })))
+    .returning({ id: users.id, type: users.type, name: users.name, email: users.email });
+}
+
+export interface BookableTutor {
+  tutor: TestUser;
+  subject: TestSubject;
+}
+
+/** A tutor of one subject at levels 1 to 3 (15, 20 and 25 euros), free at every hour of the week. */
+export async function buildBookableTutor(test: TestApp): Promise<BookableTutor> {
+  const tutor = await buildTutor(test);
+  const subject = await buildSubject(test);
+  const { db } = test.parts;
+  await db
+    .insert(offerings)
+    .values(
+      BOOKABLE_LEVELS.map((level) => ({ tutorId: tutor.id, subjectId: subject.id, level, price: 10 + 5 * level })),
+    );
+  const hours = SLOT_TIMES.map((time) => Number(time.slice(0, 2)));
+  await db
+    .insert(availability)
+    .values(WEEKDAY_CODES.flatMap((_, weekday) => hours.map((hour) => ({ tutorId: tutor.id, weekday, hour }))));
+  return { tutor, subject };
+}
+
+/** The body of a booking at these hours of one date. */
+export const bookingOf = (
+  { tutor, subject }: BookableTutor,
+  student: Pick<TestUser, 'id'>,
+  date: string,
+  ...times: string[]
+) => ({
+  profesorId: tutor.id,
+  ucenikId: student.id,
+  predmet: subject.name,
+  nivo: 1,
+  termini: times.map((timeSlot) => ({ day: weekdayCode(date), timeSlot, date })),
+});
+
+export interface TestLesson extends BookableTutor {
+  id: number;
+  student: TestUser;
+  startsAt: Date;
+}
+
+/** With its tutor, who can be booked, and its student. Pending and tomorrow at noon, unless told otherwise. */
+export async function buildLesson(
+  test: TestApp,
+  values: Pick<LessonValues, 'status' | 'startsAt' | 'minutes'> & { with?: BookableTutor; student?: TestUser } = {},
+): Promise<TestLesson> {
+  const { tutor, subject } = values.with ?? (await buildBookableTutor(test));
+  const student = values.student ?? (await buildStudent(test));
+  const tomorrow = addDays(test.clock.now().toISOString().slice(0, 10), 1);
+  const startsAt = values.startsAt ?? fromWallClock(tomorrow, '12:00');
+  const status = values.status ?? LESSON_STATUS.pending;
+  const { id } = await insertLesson(test, { tutor, student, subject, status, startsAt, minutes: values.minutes ?? 60 });
+  return { id, tutor, subject, student, startsAt };
+}

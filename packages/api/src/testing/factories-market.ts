@@ -1,0 +1,165 @@
+import { type Level, UNCATEGORISED } from '@casovi/contract/constants';
+import { slugOf } from '@casovi/contract/rules';
+import { eq, sql } from 'drizzle-orm';
+import { refreshTutorListings } from '../modules/tutors/public.ts';
+import { users } from '../tables/accounts.ts';
+import { lessons, reviews } from '../tables/lessons.ts';
+import { pictures } from '../tables/pictures.ts';
+import { categories, subjects } from '../tables/subjects.ts';
+import { availability, offerings, tutors } from '../tables/tutors.ts';
+import { buildStudent, buildTutor, type TestUser } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+const HOUR = 3_600_000;
+let counter = 0;
+
+type Id = Pick<TestUser, 'id'>;
+
+export interface TestSubject {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+async function categoryNamed({ parts }: TestApp, name: string): Promise<number> {
+  const [existing] = await parts.db.select().from(categories).where(eq(categories.name, name));
+  if (existing) return existing.id;
+  const [made] = await parts.db.insert(categories).values({ name }).returning();
+  if (!made) throw new Error('category was not stored');
+  return made.id;
+}
+
+export async function buildSubject(
+  test: TestApp,
+  values: { name?: string; category?: string } = {},
+): Promise<TestSubject> {
+  counter += 1;
+  const name = values.name ?? `Predmet ${counter}`;
+  const categoryId = await categoryNamed(test, values.category ?? UNCATEGORISED);
+  const [subject] = await test.parts.db
+    .insert(subjects)
+    .values({ name, slug: slugOf(name), categoryId })
+    .returning();
+  if (!subject) throw new Error('subject was not stored');
+  return { id: subject.id, name, slug: subject.slug };
+}
+
+export interface OfferingValues {
+  tutor?: Id;
+  subject?: Pick<TestSubject, 'id'>;
+  level?: Level;
+  price?: number;
+}
+
+/** One subject at one level for a price; the tutor stands in the public lists afterwards. */
+export async function buildOffering(test: TestApp, values: OfferingValues = {}) {
+  const tutor = values.tutor ?? (await buildTutor(test));
+  const subject = values.subject ?? (await buildSubject(test));
+  const offering = { tutorId: tutor.id, subjectId: subject.id, level: values.level ?? 1, price: values.price ?? 10 };
+  await test.parts.db.insert(offerings).values(offering);
+  await refreshTutorListings(test.parts.db, [tutor.id]);
+  return offering;
+}
+
+/** Free hours of an ordinary week: [weekday as Date.getDay(), hour]. */
+export async function buildAvailability(test: TestApp, tutor: Id, slots: [weekday: number, hour: number][]) {
+  await test.parts.db
+    .insert(availability)
+    .values(slots.map(([weekday, hour]) => ({ tutorId: tutor.id, weekday, hour })))
+    .onConflictDoNothing();
+}
+
+export interface LessonValues {
+  tutor?: Id;
+  student?: Id;
+  subject?: Pick<TestSubject, 'id'>;
+  level?: 1 | 2 | 3;
+  startsAt?: Date;
+  minutes?: 60 | 120;
+  status?: 1 | 2 | 3 | 4;
+}
+
+/** A held lesson, unless told otherwise; each one some hours before the one built earlier, so that none overlap. */
+export async function buildLesson(test: TestApp, values: LessonValues = {}) {
+  counter += 1;
+  const { parts } = test;
+  const tutor = values.tutor ?? (await buildTutor(test));
+  const student = values.student ?? (await buildStudent(test));
+  const subject = values.subject ?? (await buildSubject(test));
+  const startsAt = values.startsAt ?? new Date(parts.clock.now().getTime() - (24 + 3 * counter) * HOUR);
+  const status = values.status ?? 4;
+  const [lesson] = await parts.db
+    .insert(lessons)
+    .values({
+      tutorId: tutor.id,
+      studentId: student.id,
+      subjectId: subject.id,
+      level: values.level ?? 1,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + ((values.minutes ?? 60) / 60) * HOUR),
+      status,
+      price: 10,
+      bookedAt: new Date(startsAt.getTime() - 48 * HOUR),
+    })
+    .returning();
+  if (!lesson) throw new Error('lesson was not stored');
+  if (status === 4) {
+    await parts.db
+      .update(tutors)
+      .set({ heldCount: sql`${tutors.heldCount} + 1` })
+      .where(eq(tutors.userId, tutor.id));
+    await refreshTutorListings(parts.db, [tutor.id]);
+  }
+  return lesson;
+}
+
+export interface ReviewValues {
+  tutor?: Id;
+  student?: Id;
+  rating?: number;
+  body?: string;
+}
+
+/** With the held lesson that it is about, and the tutor's counters. */
+export async function buildReview(test: TestApp, values: ReviewValues = {}) {
+  const { parts } = test;
+  const lesson = await buildLesson(test, {
+    ...(values.tutor && { tutor: values.tutor }),
+    ...(values.student && { student: values.student }),
+  });
+  const rating = values.rating ?? 5;
+  const [review] = await parts.db
+    .insert(reviews)
+    .values({
+      lessonId: lesson.id,
+      tutorId: lesson.tutorId,
+      studentId: lesson.studentId,
+      rating,
+      body: values.body ?? '',
+      createdAt: parts.clock.now(),
+    })
+    .returning();
+  if (!review) throw new Error('review was not stored');
+  await parts.db
+    .update(tutors)
+    .set({ reviewCount: sql`${tutors.reviewCount} + 1`, ratingSum: sql`${tutors.ratingSum} + ${rating}` })
+    .where(eq(tutors.userId, lesson.tutorId));
+  await refreshTutorListings(parts.db, [lesson.tutorId]);
+  return review;
+}
+
+/** Biography and picture: what makes a profile complete. */
+export async function completeProfile(
+  test: TestApp,
+  user: Id,
+  biography = 'Predajem već deset godina.',
+): Promise<string> {
+  counter += 1;
+  const hash = counter.toString(16).padStart(64, '0');
+  await test.parts.db
+    .insert(pictures)
+    .values({ hash, bytes: Buffer.from('picture'), mediaType: 'image/webp', width: 1, height: 1 });
+  await test.parts.db.update(users).set({ biography, pictureHash: hash }).where(eq(users.id, user.id));
+  await refreshTutorListings(test.parts.db, [user.id]);
+  return hash;
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { runOnce } from 'graphile-worker';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { jobOptions } from '../jobs/options.ts';
+import type { Settings } from '../platform/env.ts';
+import { Events } from '../platform/events.ts';
+import { createLimits } from '../platform/limits.ts';
+import { createLogger } from '../platform/logger.ts';
+import type { Parts } from '../platform/parts.ts';
+import { Presence } from '../platform/presence.ts';
+import { Client } from './client.ts';
+import { testDatabase } from './test-database.ts';
+
+/** A clock that stands still until a test moves it. */
+export class TestClock {
+  #now = new Date('2026-05-04T08:00:00Z');
+  now = (): Date => new Date(this.#now);
+  set(now: Date | string): void {
+    this.#now = new Date(now);
+  }
+  advance(milliseconds: number): void {
+    this.#now = new Date(this.#now.getTime() + milliseconds);
+  }
+}
+
+export const testSettings: Settings = {
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://casovi.test',
+  dataDir: '',
+  databaseUrl: undefined,
+  redisUrl: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'Časovi <ne-odgovaraj@casovi.test>',
+  contactEmail: 'kontakt@casovi.test',
+  socialUrl: 'https://social.example/casovi',
+  sessionSecret: 'a secret of forty characters for testing',
+  chatKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }],
+  trustProxy: false,
+  logLevel: 'silent',
+  requireVerifiedEmail: false,
+  demo: false,
+};
+
+export interface TestApp {
+  app: FastifyInstance;
+  parts: Parts;
+  clock: TestClock;
+  /** A visitor with a cookie jar of their own. */
+  visitor(): Client;
+  /** Runs every job that is due, as the worker would. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const log = createLogger(settings.logLevel ?? testSettings.logLevel);
+  const clock = new TestClock();
+  const parts: Parts = {
+    settings: { ...testSettings, ...settings },
+    db: database.db,
+    pool: database.pool,
+    clock,
+    events: new Events(),
+    presence: new Presence(),
+    limits: createLimits(database.pool, settings.redisUrl, log),
+    log,
+  };
+  const app = await buildApp(parts);
+  return {
+    app,
+    parts,
+    clock,
+    visitor: () => new Client(app),
+    runJobs: () => runOnce(jobOptions(parts)),
+    close: async () => {
+      await app.close();
+      await parts.limits.close();
+      await database.close();
+    },
+  };
+}
+
+/** For the top of a test file: an app before its tests, gone after them. */
+export function useTestApp(settings: Partial<Settings> = {}): TestApp {
+  const holder = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(holder, await startTestApp(settings));
+  });
+  afterAll(() => holder.close());
+  return holder;
+}
