@@ -1,0 +1,16 @@
+import { useSite } from '../../lib/site.ts';
+import { linkLook } from './link-look.ts';
+
+/** In the demo no mail leaves the house: it can be read at /posta instead. */
+export function DemoMailHint() {
+  if (!useSite().demo) return null;
+  return (
+    <p className="mt-2">
+      Ovo je demo: poruka Vas čeka u{' '}
+      <a href="/posta" className={linkLook}>
+        demo sandučetu
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,165 @@
+import { TEXT } from '@casovi/contract/texts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError, call, errorMessage } from '../../lib/api.ts';
+import { useSession, useSessionActions } from '../../lib/session/context.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { HourGrid } from '../../ui/hour-grid.tsx';
+import { useModals } from '../../ui/modals.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { DemoMailHint } from './demo-mail-hint.tsx';
+
+/** After a registration. */
+export function Registered() {
+  return (
+    <Message mark="✓" title="Registracija je uspjela!" actions={<OnwardButton />}>
+      <p>
+        Ostao je još jedan korak: otvorite poruku koju smo Vam poslali i potvrdite svoju e-mail adresu. Link u njoj važi
+        7 dana.
+      </p>
+      <DemoMailHint />
+    </Message>
+  );
+}
+
+type Outcome = 'asking' | 'confirmed' | 'refused' | 'unreachable';
+
+/** Behind the link of the confirmation mail. The token is handed over by script, so that mail scanners confirm nothing. */
+export function EmailConfirmation({ token }: { token: string }) {
+  const session = useSessionActions();
+  const [outcome, setOutcome] = useState<Outcome>('asking');
+  const [text, setText] = useState('');
+
+  useEffect(() => {
+    if (outcome !== 'asking') return;
+    let wanted = true;
+    const settle = (next: Outcome, message: string) => {
+      if (!wanted) return;
+      setText(message);
+      setOutcome(next);
+    };
+    call('POST /api/auth/verify-email', { body: { token } }).then(
+      ({ message }) => {
+        settle('confirmed', message);
+        // The banner that asks for the confirmation has done its work.
+        if (session.state.get().status === 'in') void session.check();
+      },
+      (error: unknown) => {
+        const refused = error instanceof ApiError && error.status === 400;
+        settle(refused ? 'refused' : 'unreachable', errorMessage(error));
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [outcome, token, session]);
+
+  if (outcome === 'confirmed') {
+    return (
+      <Message mark="✓" title="Adresa je potvrđena" actions={<OnwardButton />}>
+        <p>{text || TEXT.emailVerified}</p>
+      </Message>
+    );
+  }
+  if (outcome === 'refused') return <RefusedLink text={text} />;
+  if (outcome === 'unreachable') {
+    return (
+      <Message
+        mark="?"
+        title="Adresa još nije potvrđena"
+        actions={<Button onClick={() => setOutcome('asking')}>Pokušaj ponovo</Button>}
+      >
+        <p>{text}</p>
+      </Message>
+    );
+  }
+  return (
+    <Message title="Potvrđujemo Vašu e-mail adresu" actions={<Spinner className="size-7 text-primary" />}>
+      <p>Sačekajte trenutak.</p>
+      <noscript>
+        <Notice kind="warning">
+          Za potvrdu adrese je potreban JavaScript. Uključite ga u pregledaču, pa osvježite stranicu.
+        </Notice>
+      </noscript>
+    </Message>
+  );
+}
+
+function RefusedLink({ text }: { text: string }) {
+  const { user } = useSession();
+  const modals = useModals();
+  const [busy, setBusy] = useState(false);
+
+  const sendAgain = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call('POST /api/auth/resend-verification');
+      await modals.success(message);
+    } catch (error) {
+      await modals.failure(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (user) {
+    return (
+      <Message
+        mark="!"
+        title="Link ne važi"
+        actions={
+          user.isVerified === 1 ? (
+            <OnwardButton />
+          ) : (
+            <Button size="large" busy={busy} onClick={sendAgain}>
+              Pošalji novi link
+            </Button>
+          )
+        }
+      >
+        <p>{user.isVerified === 1 ? 'Vaša adresa je već potvrđena, ne morate ništa da radite.' : text}</p>
+      </Message>
+    );
+  }
+  return (
+    <Message mark="!" title="Link ne važi" actions={<OnwardButton />}>
+      <p>{text} Prijavite se, pa na vrhu stranice zatražite novi.</p>
+    </Message>
+  );
+}
+
+/** PRIJAVA for guests; whoever is logged in has done that already. */
+function OnwardButton() {
+  const { status } = useSession();
+  return status === 'in' ? (
+    <LinkButton to="/dashboard" size="large">
+      Moji časovi
+    </LinkButton>
+  ) : (
+    <LinkButton to="/login" size="large">
+      PRIJAVA
+    </LinkButton>
+  );
+}
+
+interface MessageProps {
+  mark?: string;
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function Message({ mark, title, actions, children }: MessageProps) {
+  return (
+    <div className="page-width grid grow place-items-center py-16 text-center">
+      <div className="flex max-w-lg flex-col items-center">
+        <HourGrid {...(mark && { mark })} className="h-36 w-48" />
+        <div aria-live="polite">
+          <h1 className="mt-8 text-2xl sm:text-3xl">{title}</h1>
+          <div className="mt-3 text-lg text-quiet">{children}</div>
+        </div>
+        <div className="mt-8">{actions}</div>
+      </div>
+    </div>
+  );
+}

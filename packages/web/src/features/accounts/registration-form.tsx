@@ -1,0 +1,123 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { Checkbox } from '../../ui/choices.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, Select, Textarea } from '../../ui/input.tsx';
+import { useModals } from '../../ui/modals.tsx';
+import { AccountForm } from './account-form.tsx';
+import { linkLook } from './link-look.ts';
+import { PasswordHint, PasswordInput } from './password-input.tsx';
+import { checkRegistration, guardianNeeded, isTutor, type RegistrationKind, readRegistration } from './registration.ts';
+import { useSubmission } from './use-submission.ts';
+
+export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
+  const modals = useModals();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(() => readRegistration(new FormData(), kind));
+  // Kept by itself, so that choosing the other type and coming back loses nothing.
+  const [biography, setBiography] = useState('');
+  const submission = useSubmission({
+    check: (form) => checkRegistration(form, kind),
+    send: async (form) => {
+      const { message } = await call('POST /api/auth/register', { body: readRegistration(form, kind) });
+      await modals.success(message || TEXT.registered);
+      await navigate('/success');
+    },
+    modalText: (message) => `${TEXT.errorPrefix}${message}`,
+  });
+  const { errorOf } = submission;
+
+  const follow = (form: HTMLFormElement) => setTyped(readRegistration(new FormData(form), kind));
+  // Browsers fill in and bring back fields before the page is alive.
+  const { ref } = submission.form;
+  useEffect(() => {
+    if (ref.current) setTyped(readRegistration(new FormData(ref.current), kind));
+  }, [ref, kind]);
+
+  return (
+    <AccountForm submission={submission} submitText="NAPRAVI NALOG" onInput={follow}>
+      <Field label="Ime i prezime" error={errorOf('name')}>
+        <Input name="name" autoComplete="name" autoCapitalize="words" required />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Datum rođenja" error={errorOf('dob')}>
+          <Input type="date" name="dob" autoComplete="bday" required />
+        </Field>
+        <Field label="Telefon" error={errorOf('phone')}>
+          <Input type="tel" name="phone" autoComplete="tel" placeholder="+382 67 123 456" required />
+        </Field>
+      </div>
+      <Field label="E-mail adresa" error={errorOf('email')}>
+        <Input type="email" name="email" autoComplete="email" required />
+      </Field>
+      <Field label="Lozinka" hint={<PasswordHint password={typed.password} />} error={errorOf('password')}>
+        <PasswordInput name="password" autoComplete="new-password" required />
+      </Field>
+      {kind === 'student' && (
+        <Field label="Tip korisnika" error={errorOf('userType')}>
+          <Select name="userType" defaultValue="" required>
+            <option value="">Izaberite</option>
+            <option value={USER_TYPE.student}>Ucenik</option>
+            <option value={USER_TYPE.tutor}>Profesor</option>
+          </Select>
+        </Field>
+      )}
+      {isTutor(typed) && (
+        <Field
+          label="Biografija"
+          hint="Škola ili fakultet, šta predajete i koliko dugo. Učenici je čitaju na Vašem profilu, a kasnije možete da je mijenjate."
+          error={errorOf('cv')}
+        >
+          <Textarea
+            name="cv"
+            defaultValue={biography}
+            onInput={(event) => setBiography(event.currentTarget.value)}
+            required
+          />
+        </Field>
+      )}
+      <div className="flex flex-col">
+        {guardianNeeded(typed) && (
+          <Checkbox
+            name="guardianConsent"
+            required
+            error={errorOf('guardianConsent')}
+            label={
+              <>
+                Imam saglasnost roditelja ili staratelja.
+                {!errorOf('guardianConsent') && (
+                  <span className="mt-0.5 block text-quiet text-sm">
+                    {isTutor(typed) ? TEXT.guardianConsentTutor : TEXT.guardianConsentStudent}
+                  </span>
+                )}
+              </>
+            }
+          />
+        )}
+        <Checkbox name="terms" required error={errorOf('terms')} label={<TermsLabel />} />
+      </div>
+    </AccountForm>
+  );
+}
+
+/** The two pages open beside the form, which keeps what was typed. */
+function TermsLabel() {
+  return (
+    <>
+      Prihvatam{' '}
+      <Link to="/uslovi-koriscenja" target="_blank" className={linkLook}>
+        uslove korišćenja
+        <span className="sr-only"> (otvara se u novoj kartici)</span>
+      </Link>{' '}
+      i{' '}
+      <Link to="/politika-privatnosti" target="_blank" className={linkLook}>
+        politiku privatnosti
+        <span className="sr-only"> (otvara se u novoj kartici)</span>
+      </Link>
+      .
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Registration } from '@casovi/contract/accounts';
+import { USER_TYPE } from '@casovi/contract/constants';
+import { needsGuardian, type Problem, type RegistrationForm, registrationProblem } from '@casovi/contract/rules';
+import { TEXT } from '@casovi/contract/texts';
+import { todayInPodgorica } from '@casovi/contract/time';
+import { textOf } from './use-submission.ts';
+
+/** The student's form asks for the type of user; the tutor's registers a tutor, always. */
+export type RegistrationKind = 'student' | 'tutor';
+
+export const isTutor = ({ userType }: Pick<RegistrationForm, 'userType'>): boolean =>
+  Number(userType) === USER_TYPE.tutor;
+
+/** True where the terms ask for a guardian's consent at the age that was typed. */
+export const guardianNeeded = (form: RegistrationForm): boolean =>
+  needsGuardian(form.dob, isTutor(form), todayInPodgorica(new Date()));
+
+export function readRegistration(form: FormData, kind: RegistrationKind): Registration & RegistrationForm {
+  const values = {
+    name: textOf(form, 'name'),
+    email: textOf(form, 'email'),
+    password: textOf(form, 'password'),
+    dob: textOf(form, 'dob'),
+    phone: textOf(form, 'phone'),
+    userType: kind === 'tutor' ? USER_TYPE.tutor : typeOf(textOf(form, 'userType')),
+    cv: textOf(form, 'cv'),
+  };
+  return guardianNeeded(values) ? { ...values, guardianConsent: form.has('guardianConsent') } : values;
+}
+
+const typeOf = (chosen: string): number | null => (chosen === '' ? null : Number(chosen));
+
+/** The rules of the server, then the one that is between the person and the form alone. */
+export function checkRegistration(form: FormData, kind: RegistrationKind): Problem | null {
+  const broken = registrationProblem(readRegistration(form, kind), todayInPodgorica(new Date()));
+  if (broken) return broken;
+  return form.has('terms') ? null : { field: 'terms', message: TEXT.termsRequired };
+}

@@ -1,0 +1,114 @@
+import type { ChatMessage } from '@casovi/contract/chat';
+import { chatTime } from '@casovi/contract/time';
+import { Check, CheckCheck, CircleAlert, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { LinkedText } from './linked-text.tsx';
+import type { Outgoing } from './outbox.ts';
+
+interface BubbleProps {
+  /** Read aloud before the text: who wrote it. */
+  author: string;
+  own: boolean;
+  text: string;
+  time: string;
+  unsent?: boolean;
+}
+
+function Bubble({ author, own, text, time, unsent = false }: BubbleProps) {
+  return (
+    <div
+      className={cx(
+        'w-fit max-w-[85%] rounded-card px-3.5 py-2 sm:max-w-[75%]',
+        own ? 'ml-auto rounded-br-sm' : 'rounded-bl-sm bg-sunken',
+        own && !unsent && 'bg-primary text-on-primary',
+        unsent && 'border border-primary border-dashed bg-primary-tint',
+      )}
+    >
+      <span className="sr-only">{author}: </span>
+      <p className="wrap-anywhere whitespace-pre-wrap">
+        <LinkedText text={text} />
+      </p>
+      <time
+        dateTime={time}
+        className={cx('figures mt-0.5 block text-right text-xs', own && !unsent ? 'text-on-primary/85' : 'text-quiet')}
+      >
+        {chatTime(new Date(time))}
+      </time>
+    </div>
+  );
+}
+
+interface StoredMessageProps {
+  message: ChatMessage;
+  own: boolean;
+  author: string;
+  /** The last one that the user sent says whether it was seen. */
+  withStatus: boolean;
+}
+
+export function StoredMessage({ message, own, author, withStatus }: StoredMessageProps) {
+  const seen = message.seen === 'D';
+  const Mark = seen ? CheckCheck : Check;
+  return (
+    <>
+      <Bubble own={own} author={author} text={message.message_text} time={message.created_at} />
+      {withStatus && (
+        <StatusLine>
+          <Mark className={cx('size-4', seen && 'text-primary')} aria-hidden="true" />
+          {seen ? 'Seen' : 'Delivered'}
+        </StatusLine>
+      )}
+    </>
+  );
+}
+
+interface UnsentMessageProps {
+  outgoing: Outgoing;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+export function UnsentMessage({ outgoing, onRetry, onDiscard }: UnsentMessageProps) {
+  const { state, reason, text, writtenAt } = outgoing;
+  return (
+    <>
+      <Bubble own unsent={state !== 'sending'} author="Vi" text={text} time={writtenAt} />
+      {state === 'sending' ? (
+        <StatusLine>
+          <Spinner className="size-3.5" />
+          Šalje se…
+        </StatusLine>
+      ) : (
+        <StatusLine>
+          <span role="alert" className="inline-flex items-center gap-1.5 font-medium text-cancelled">
+            <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+            {state === 'waiting' ? 'Nije poslato. Poslaćemo čim se veza vrati.' : `Nije poslato. ${reason ?? ''}`}
+          </span>
+          <StatusButton icon={<RotateCcw className="size-4" aria-hidden="true" />} onClick={onRetry}>
+            Pokušaj ponovo
+          </StatusButton>
+          <StatusButton icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={onDiscard}>
+            Odustani
+          </StatusButton>
+        </StatusLine>
+      )}
+    </>
+  );
+}
+
+const StatusLine = ({ children }: { children: ReactNode }) => (
+  <div className="mt-1 flex flex-wrap items-center justify-end gap-x-1.5 text-quiet text-sm">{children}</div>
+);
+
+const StatusButton = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-primary hover:bg-primary-tint"
+  >
+    {icon}
+    {children}
+  </button>
+);

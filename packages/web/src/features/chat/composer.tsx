@@ -1,0 +1,77 @@
+import { MESSAGE_MAX_LENGTH } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { controlLook } from '../../ui/input.tsx';
+
+const COUNTED_FROM = MESSAGE_MAX_LENGTH - 200;
+
+interface ComposerProps {
+  otherName: string;
+  draft: string;
+  onDraft: (text: string) => void;
+  onSend: (text: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerProps) {
+  const counterId = useId();
+  const [text, setText] = useState(draft);
+  const { length } = text.trim();
+  const tooLong = length > MESSAGE_MAX_LENGTH;
+  const counted = length >= COUNTED_FROM;
+
+  const write = (next: string) => {
+    setText(next);
+    onDraft(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    field.current?.focus();
+    if (length === 0 || tooLong) return;
+    onSend(text.trim());
+    write('');
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While a word is being composed, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="border-line border-t p-3 sm:px-5">
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={TEXT.chatPlaceholder}
+          aria-label={`Poruka za: ${otherName}`}
+          aria-invalid={tooLong || undefined}
+          aria-describedby={counted ? counterId : undefined}
+          autoComplete="off"
+          enterKeyHint="send"
+          className={cx(controlLook, 'field-sizing-content max-h-40 min-h-11 min-w-0 resize-none py-2.5')}
+        />
+        <Button type="submit" icon={<SendHorizontal className="size-5 max-sm:hidden" aria-hidden="true" />}>
+          Pošalji
+        </Button>
+      </div>
+      {counted && (
+        <p
+          id={counterId}
+          role={tooLong ? 'alert' : undefined}
+          className={cx('figures mt-1.5 text-sm', tooLong ? 'font-medium text-cancelled' : 'text-quiet')}
+        >
+          {length} / {MESSAGE_MAX_LENGTH}
+          {tooLong && '. Poruka je predugačka: skratite je ili podijelite na dvije.'}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Conversation } from '@casovi/contract/chat';
+import { tutorPath } from '@casovi/contract/display';
+import { ArrowLeft, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Chat } from './chat.ts';
+import { Composer } from './composer.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { MessageLog } from './message-log.tsx';
+import type { ChatState } from './state.ts';
+import type { Thread } from './thread.ts';
+
+interface ConversationPaneProps {
+  chat: Chat;
+  state: ChatState;
+  other: Conversation;
+  /** Students write to tutors, who have a public profile. */
+  withProfile: boolean;
+  /** Opened by the visitor's own hand, not by the address. */
+  takesFocus: boolean;
+}
+
+export function ConversationPane({ chat, state, other, withProfile, takesFocus }: ConversationPaneProps) {
+  const otherId = other.id_korisnika;
+  const thread = state.threads.get(otherId);
+  const outbox = state.outbox.filter(({ receiverId }) => receiverId === otherId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  // Where there is a keyboard one can write at once; on a touch screen it would cover what one came to read.
+  useEffect(() => {
+    if (!takesFocus) return;
+    const target = matchMedia('(hover: hover) and (pointer: fine)').matches ? field : heading;
+    target.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    <section aria-labelledby="sagovornik" className="flex min-h-0 min-w-0 grow flex-col">
+      <header className="flex items-center gap-3 border-line border-b px-3 py-2.5 sm:px-5">
+        <Link
+          to="/poruke"
+          preventScrollReset
+          className="-ml-1 grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:bg-sunken hover:text-ink md:hidden"
+        >
+          <ArrowLeft className="size-5" aria-hidden="true" />
+          <span className="sr-only">Nazad na razgovore</span>
+        </Link>
+        <Avatar src={other.img} size="small" lazy={false} />
+        <h2 ref={heading} id="sagovornik" tabIndex={-1} className="min-w-0 grow font-bold text-lg outline-none">
+          {other.ime}
+        </h2>
+        {withProfile && (
+          <Link
+            to={tutorPath(other)}
+            className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold text-primary hover:bg-primary-tint"
+          >
+            Profil
+          </Link>
+        )}
+      </header>
+      <ConnectionNote live={state.live} />
+      {thread && <MessageLog chat={chat} other={other} thread={thread} outbox={outbox} />}
+      {!thread && !state.failedThreads.has(otherId) && <LogSkeleton />}
+      {!thread && state.failedThreads.has(otherId) && <LogFailure onRetry={() => chat.reloadThread(otherId)} />}
+      <Announcement thread={thread} other={other} />
+      <Composer
+        otherName={other.ime}
+        draft={chat.drafts.get(otherId) ?? ''}
+        onDraft={(text) => chat.drafts.set(otherId, text)}
+        onSend={(text) => chat.send(otherId, text)}
+        field={field}
+      />
+    </section>
+  );
+}
+
+/** Reads new messages of the other side aloud; those that were there, or are fetched from further back, stay silent. */
+function Announcement({ thread, other }: { thread: Thread | undefined; other: Conversation }) {
+  const newest = thread?.messages.at(-1);
+  const [known, setKnown] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  if (thread && known !== (newest?.id ?? 0)) {
+    setKnown(newest?.id ?? 0);
+    if (known !== null && newest?.sender_id === other.id_korisnika) setText(`${other.ime}: ${newest.message_text}`);
+  }
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  );
+}
+
+const BUBBLE_SHAPES = ['w-3/5', 'ml-auto w-2/5', 'ml-auto w-1/2', 'w-2/3', 'ml-auto w-1/3'] as const;
+
+const LogSkeleton = () => (
+  <div className="flex min-h-0 grow flex-col justify-end gap-3 overflow-hidden p-5" role="status">
+    <span className="sr-only">Učitavaju se poruke…</span>
+    {BUBBLE_SHAPES.map((shape) => (
+      <Skeleton key={shape} className={`h-12 shrink-0 ${shape}`} />
+    ))}
+  </div>
+);
+
+const LogFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="grid min-h-0 grow place-items-center p-5">
+    <Notice
+      kind="failure"
+      live
+      title="Poruke se nisu učitale"
+      action={
+        <Button variant="secondary" icon={<RotateCcw className="size-5" aria-hidden="true" />} onClick={onRetry}>
+          Pokušaj ponovo
+        </Button>
+      }
+    >
+      Učitaće se same čim se veza vrati.
+    </Notice>
+  </div>
+);

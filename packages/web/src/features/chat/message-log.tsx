@@ -1,0 +1,121 @@
+import type { Conversation } from '@casovi/contract/chat';
+import { ArrowDown } from 'lucide-react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { StoredMessage, UnsentMessage } from './bubble.tsx';
+import type { Chat } from './chat.ts';
+import { dayLabel, dayOfMessage } from './days.ts';
+import { OlderMessages } from './older-messages.tsx';
+import type { Outgoing } from './outbox.ts';
+import { lastOwn, type Thread } from './thread.ts';
+import { useScrollKeeper } from './use-scroll-keeper.ts';
+
+/** Messages of one person in a row stand closer together. */
+const TOGETHER_MILLISECONDS = 10 * 60_000;
+
+interface MessageLogProps {
+  chat: Chat;
+  other: Conversation;
+  thread: Thread;
+  outbox: readonly Outgoing[];
+}
+
+export function MessageLog({ chat, other, thread, outbox }: MessageLogProps) {
+  const { box, list, onScroll, atEnd, toEnd } = useScrollKeeper();
+  const { messages } = thread;
+  const newest = messages.at(-1);
+  const status = lastOwn(thread, chat.userId);
+  const now = new Date();
+
+  // One's own message is always followed, wherever one was reading.
+  const written = outbox.at(-1)?.clientId;
+  const followed = useRef(written);
+  useEffect(() => {
+    if (written && written !== followed.current) toEnd();
+    followed.current = written;
+  }, [written, toEnd]);
+
+  const [readTo, setReadTo] = useState(newest?.id);
+  if (atEnd && readTo !== newest?.id) setReadTo(newest?.id);
+
+  return (
+    <div className="relative min-h-0 grow">
+      <section
+        ref={box}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`Poruke: ${other.ime}`}
+        className="absolute inset-0 overflow-y-auto overscroll-contain px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-5"
+      >
+        <div className="flex min-h-full flex-col justify-end">
+          <OlderMessages
+            complete={thread.complete}
+            firstId={messages[0]?.id}
+            box={box}
+            load={() => chat.older(other.id_korisnika)}
+          />
+          <ol ref={list}>
+            {messages.map((message, index) => {
+              const previous = messages[index - 1];
+              const day = dayOfMessage(message.created_at);
+              const newDay = !previous || dayOfMessage(previous.created_at) !== day;
+              const together =
+                !newDay &&
+                previous.sender_id === message.sender_id &&
+                Date.parse(message.created_at) - Date.parse(previous.created_at) < TOGETHER_MILLISECONDS;
+              const own = message.sender_id === chat.userId;
+              return (
+                <Fragment key={message.id}>
+                  {newDay && <Day label={dayLabel(day, now)} rowKey={`dan-${day}`} />}
+                  <li data-key={message.id} className={together ? 'pt-1' : 'pt-3'}>
+                    <StoredMessage
+                      message={message}
+                      own={own}
+                      author={own ? 'Vi' : other.ime}
+                      withStatus={message === status}
+                    />
+                  </li>
+                </Fragment>
+              );
+            })}
+            {outbox.map((outgoing) => (
+              <li key={outgoing.clientId} data-key={outgoing.clientId} className="pt-3">
+                <UnsentMessage
+                  outgoing={outgoing}
+                  onRetry={() => chat.retry(outgoing.clientId)}
+                  onDiscard={() => chat.discard(outgoing.clientId)}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      {!atEnd && <ToEnd news={newest?.id !== readTo} onClick={toEnd} />}
+    </div>
+  );
+}
+
+const Day = ({ label, rowKey }: { label: string; rowKey: string }) => (
+  <li data-key={rowKey} className="flex items-center gap-3 pt-5 pb-1 text-quiet text-sm first:pt-1">
+    <span className="h-px grow bg-line" aria-hidden="true" />
+    <span className="first-letter:uppercase">{label}</span>
+    <span className="h-px grow bg-line" aria-hidden="true" />
+  </li>
+);
+
+function ToEnd({ news, onClick }: { news: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={cx(
+        'absolute bottom-3 left-1/2 inline-flex min-h-11 min-w-11 -translate-x-1/2 items-center justify-center gap-2 rounded-full border px-3 font-semibold shadow-float transition-colors',
+        news ? 'border-primary bg-primary text-on-primary' : 'border-line bg-surface text-ink hover:bg-sunken',
+      )}
+    >
+      <ArrowDown className="size-5" aria-hidden="true" />
+      <span className={news ? '' : 'sr-only'}>{news ? 'Nova poruka' : 'Na najnovije poruke'}</span>
+    </button>
+  );
+}

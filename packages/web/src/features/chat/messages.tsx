@@ -1,0 +1,122 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { USER_TYPE } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+import { MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from '../../lib/store.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { chatOf } from './chat.ts';
+import { ConversationList, ConversationListSkeleton, ReloadList } from './conversation-list.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
+import { NobodyYet } from './nobody-yet.tsx';
+
+/** Two panes; on a phone one of them at a time. Rendered in the browser alone. */
+export function Messages({ user }: { user: CurrentUser }) {
+  const [chat] = useState(() => chatOf(user.id_korisnika));
+  const state = useStore(chat.store);
+  const [search] = useSearchParams();
+  const openId = idIn(search);
+  const { conversations, total, listFailed } = state;
+  const other = conversations?.find(({ id_korisnika }) => id_korisnika === openId);
+  const allShown = conversations !== null && conversations.length >= total;
+  const firstOpen = useRef(openId);
+
+  useEffect(() => chat.show(), [chat]);
+  useEffect(() => chat.open(openId), [chat, openId]);
+
+  // Someone far down the list was asked for by the address.
+  const searching = openId !== null && !other && conversations !== null && !allShown;
+  const shown = conversations?.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one page at a time, the next when one has come
+  useEffect(() => {
+    if (searching) void chat.moreConversations();
+  }, [chat, searching, shown]);
+
+  if (conversations?.length === 0) return <NobodyYet viewerType={user.id_tipa} />;
+
+  return (
+    <Panes
+      conversationOpen={openId !== null}
+      list={
+        conversations ? (
+          <ConversationList
+            conversations={conversations}
+            openId={openId}
+            onMore={allShown ? null : chat.moreConversations}
+          />
+        ) : listFailed ? (
+          <ReloadList onReload={chat.reloadList} />
+        ) : (
+          <ConversationListSkeleton />
+        )
+      }
+    >
+      {other && (
+        <ConversationPane
+          key={other.id_korisnika}
+          chat={chat}
+          state={state}
+          other={other}
+          withProfile={user.id_tipa === USER_TYPE.student}
+          takesFocus={firstOpen.current !== openId}
+        />
+      )}
+      {openId === null && <NobodySelected />}
+      {openId !== null && !other && allShown && <UnknownOther />}
+    </Panes>
+  );
+}
+
+/** The same frame before the page is alive. */
+export const MessagesSkeleton = () => <Panes conversationOpen={false} list={<ConversationListSkeleton />} />;
+
+function idIn(search: URLSearchParams): number | null {
+  const text = search.get('korisnik') ?? '';
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+function Panes({
+  conversationOpen,
+  list,
+  children,
+}: {
+  conversationOpen: boolean;
+  list: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div
+      className={cx(
+        'grid overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]',
+        'md:h-[calc(100dvh-13.5rem)] md:min-h-112 lg:h-[calc(100dvh-14rem)]',
+        conversationOpen && 'max-md:h-[calc(100dvh-11.5rem)] max-md:min-h-88',
+      )}
+    >
+      <nav
+        aria-label="Razgovori"
+        className={cx('min-h-0 overflow-y-auto border-line md:border-r', conversationOpen && 'max-md:hidden')}
+      >
+        {list}
+      </nav>
+      <div className={cx('flex min-h-0 min-w-0 flex-col', !conversationOpen && 'max-md:hidden')}>{children}</div>
+    </div>
+  );
+}
+
+const NobodySelected = () => (
+  <div className="m-auto flex flex-col items-center gap-3 p-6 text-center text-quiet">
+    <MessagesSquare className="size-10 text-control" strokeWidth={1.5} aria-hidden="true" />
+    <p className="text-lg">{TEXT.chatNobodySelected}</p>
+  </div>
+);
+
+const UnknownOther = () => (
+  <div className="m-auto flex max-w-sm flex-col items-center gap-5 p-6 text-center">
+    <p className="text-quiet">{TEXT.chatNotAllowed}</p>
+    <LinkButton to="/poruke" variant="secondary">
+      Svi razgovori
+    </LinkButton>
+  </div>
+);

@@ -1,0 +1,44 @@
+import type { ChatMessage } from '@casovi/contract/chat';
+import { describe, expect, it } from 'vitest';
+import { lastOwn, lastSettledId, type Thread, withMessages, withSeen } from './thread.ts';
+
+const ME = 1;
+const OTHER = 2;
+
+const message = (id: number, sender: number, seen: 'D' | 'N' = 'N'): ChatMessage => ({
+  id,
+  sender_id: sender,
+  receiver_id: sender === ME ? OTHER : ME,
+  message_text: `poruka ${id}`,
+  created_at: new Date(id * 60_000).toISOString(),
+  seen,
+  client_id: null,
+});
+const thread = (...messages: ChatMessage[]): Thread => ({ messages, complete: false });
+
+describe('a thread', () => {
+  it('puts messages into the order in which they were stored, each once', () => {
+    const merged = withMessages(thread(message(3, ME), message(5, OTHER)), [message(4, OTHER), message(3, ME)]);
+    expect(merged.messages.map(({ id }) => id)).toEqual([3, 4, 5]);
+  });
+
+  it('never makes a seen message unseen again', () => {
+    const merged = withMessages(thread(message(3, ME, 'D')), [message(3, ME, 'N')]);
+    expect(merged.messages[0]?.seen).toBe('D');
+  });
+
+  it('marks what the reader received, and nothing else', () => {
+    const seen = withSeen(thread(message(1, ME), message(2, OTHER)), OTHER);
+    expect(seen.messages.map(({ seen }) => seen)).toEqual(['D', 'N']);
+  });
+
+  it('asks after a lost line for what is new and for own messages that may have been seen', () => {
+    expect(lastSettledId(thread(message(7, OTHER), message(9, ME, 'D')), ME)).toBe(9);
+    expect(lastSettledId(thread(message(7, ME, 'D'), message(8, ME), message(9, OTHER)), ME)).toBe(7);
+    expect(lastSettledId(thread(), ME)).toBe(0);
+  });
+
+  it('knows the last message that the user sent', () => {
+    expect(lastOwn(thread(message(1, ME), message(2, ME), message(3, OTHER)), ME)?.id).toBe(2);
+  });
+});

@@ -1,0 +1,81 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const NEAR_THE_END_PIXELS = 48;
+
+interface ScrollKeeper {
+  box: RefObject<HTMLElement | null>;
+  list: RefObject<HTMLOListElement | null>;
+  onScroll: () => void;
+  /** False while someone reads further up. */
+  atEnd: boolean;
+  toEnd: () => void;
+}
+
+/**
+ * Whoever is at the end stays at the end, whoever reads further up keeps the same line before their eyes, whatever is
+ * added above or below. Rows of the list carry a data-key that stays theirs.
+ */
+export function useScrollKeeper(): ScrollKeeper {
+  const box = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const following = useRef(true);
+  const anchor = useRef<{ key: string; top: number } | null>(null);
+  const [atEnd, setAtEnd] = useState(true);
+
+  const remember = useCallback(() => {
+    if (!box.current || !list.current) return;
+    const row = firstVisible(list.current, box.current.scrollTop);
+    anchor.current = row?.dataset.key ? { key: row.dataset.key, top: row.offsetTop } : null;
+  }, []);
+
+  const onScroll = useCallback(() => {
+    if (!box.current) return;
+    const { scrollHeight, scrollTop, clientHeight } = box.current;
+    following.current = scrollHeight - scrollTop - clientHeight < NEAR_THE_END_PIXELS;
+    setAtEnd(following.current);
+    remember();
+  }, [remember]);
+
+  const toEnd = useCallback(() => {
+    following.current = true;
+    setAtEnd(true);
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, []);
+
+  // After every rendering: any of them may have moved the rows.
+  useLayoutEffect(() => {
+    if (!box.current || !list.current) return;
+    if (following.current) {
+      box.current.scrollTop = box.current.scrollHeight;
+    } else if (anchor.current) {
+      const row = list.current.querySelector<HTMLElement>(`[data-key="${anchor.current.key}"]`);
+      if (row) box.current.scrollTop += row.offsetTop - anchor.current.top;
+    }
+    remember();
+  });
+
+  // A keyboard that opens or a text field that grows takes room away.
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(() => {
+      if (following.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return { box, list, onScroll, atEnd, toEnd };
+}
+
+/** Rows lie below each other, so that half of them can be left out at each look. */
+function firstVisible(list: HTMLElement, scrollTop: number): HTMLElement | undefined {
+  const rows = list.children as HTMLCollectionOf<HTMLElement>;
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const row = rows[middle];
+    if (row && row.offsetTop + row.offsetHeight > scrollTop) to = middle;
+    else from = middle + 1;
+  }
+  return rows[from];
+}

@@ -1,0 +1,58 @@
+import { LEVELS } from '@casovi/contract/constants';
+import { LEVEL_NAMES } from '@casovi/contract/public-texts';
+import { Form } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+
+export interface PickerGroup {
+  /** Null for subjects without a category. */
+  category: string | null;
+  subjects: { name: string; link: string }[];
+}
+
+/** A plain form: /predmeti answers it with the way to the list, also where no script runs. */
+export function SubjectPicker({ groups }: { groups: readonly PickerGroup[] }) {
+  return (
+    <Form
+      action="/predmeti"
+      method="get"
+      className="mt-7 grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 shadow-float sm:grid-cols-2 sm:p-5"
+    >
+      <Field label="Predmet">
+        <Select name="predmet" defaultValue="" required>
+          <option value="" disabled>
+            Izaberite predmet
+          </option>
+          {groups.map(({ category, subjects }) => {
+            const options = subjects.map(({ name, link }) => (
+              <option key={link} value={link}>
+                {name}
+              </option>
+            ));
+            return category === null ? (
+              options
+            ) : (
+              <optgroup key={category} label={category}>
+                {options}
+              </optgroup>
+            );
+          })}
+        </Select>
+      </Field>
+      <Field label="Nivo">
+        <Select name="tip" defaultValue="all">
+          <option value="all">Svi nivoi</option>
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {LEVEL_NAMES[level]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" size="large" className="sm:col-span-2">
+        Pronađi profesora
+      </Button>
+    </Form>
+  );
+}

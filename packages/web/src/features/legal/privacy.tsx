@@ -1,0 +1,219 @@
+import { Link } from 'react-router';
+import type { LegalSection } from './legal-page.tsx';
+
+export const privacySections = (contactEmail: string): LegalSection[] => [
+  {
+    id: 'rukovalac',
+    title: 'Ko rukuje podacima',
+    content: (
+      <p>
+        Podacima rukuje tim platforme Časovi iz Podgorice, Crna Gora. Za sve što se tiče Vaših podataka pišite na{' '}
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Podatke obrađujemo u skladu sa Zakonom o zaštiti podataka
+        o ličnosti Crne Gore.
+      </p>
+    ),
+  },
+  {
+    id: 'podaci',
+    title: 'Koje podatke prikupljamo',
+    content: (
+      <>
+        <ul>
+          <li>
+            <strong>Podaci naloga:</strong> ime i prezime, e-mail adresa, datum rođenja, broj telefona, vrsta naloga,
+            saglasnost roditelja ili staratelja kada je potrebna, vrijeme registracije. Lozinku čuvamo samo kao otisak
+            iz kojeg se ne može pročitati.
+          </li>
+          <li>
+            <strong>Podaci profila:</strong> biografija i fotografija. Svaku fotografiju iznova snimamo bez skrivenih
+            podataka, kao što je mjesto slikanja.
+          </li>
+          <li>
+            <strong>Podaci profesora:</strong> predmeti, nivoi, cijene, način nastave i nedjeljni raspored.
+          </li>
+          <li>
+            <strong>Podaci o časovima:</strong> termin, predmet, nivo, cijena, status, razlog otkazivanja i istorija
+            promjena.
+          </li>
+          <li>
+            <strong>Poruke i recenzije</strong> koje napišete.
+          </li>
+          <li>
+            <strong>Poruke sa kontakt forme:</strong> ime, e-mail adresa, naslov i tekst.
+          </li>
+          <li>
+            <strong>Tehnički podaci:</strong> IP adresa se kratko koristi da bi se zaustavile zloupotrebe (na primjer
+            pogađanje lozinki), najduže jedan sat. Zapisi servera ne sadrže lozinke, kolačiće ni tekst poruka.
+          </li>
+        </ul>
+        <p>Ne koristimo analitiku, oglase ni praćenje drugih kompanija.</p>
+      </>
+    ),
+  },
+  {
+    id: 'svrhe',
+    title: 'Zašto ih koristimo',
+    content: (
+      <>
+        <ul>
+          <li>
+            Da biste mogli da se prijavite, zakažete čas, dopisujete se i ocijenite profesora (izvršenje dogovora sa
+            Vama).
+          </li>
+          <li>
+            Da bismo Vam e-mailom javili o zahtjevu, potvrdi, otkazivanju i održanom času, o nepročitanim porukama i o
+            promjeni lozinke.
+          </li>
+          <li>Da bismo provjerili prijave profesora i starosnu granicu.</li>
+          <li>Da bismo zaštitili platformu i korisnike od zloupotreba (naš opravdani interes).</li>
+        </ul>
+        <p>Podatke ne prodajemo i ne koristimo za oglašavanje.</p>
+      </>
+    ),
+  },
+  {
+    id: 'ko-vidi',
+    title: 'Ko šta vidi',
+    content: (
+      <>
+        <ul>
+          <li>
+            <strong>Javno</strong> su vidljivi profili profesora (ime, fotografija, biografija, predmeti, cijene,
+            raspored, ocjene) i recenzije sa imenom i fotografijom učenika.
+          </li>
+          <li>
+            <strong>Druga strana časa</strong> vidi Vaše ime, fotografiju, podatke o času i poruke koje joj pošaljete.
+            Ne vidi Vašu e-mail adresu, telefon ni datum rođenja.
+          </li>
+          <li>
+            <strong>Administratori</strong> vide podatke naloga i časova da bi vodili platformu.
+          </li>
+          <li>
+            <strong>Davaoci usluga</strong> koji nam obezbjeđuju servere i slanje e-maila obrađuju podatke samo po našem
+            nalogu.
+          </li>
+        </ul>
+        <p>Podatke ustupamo državnim organima samo kada nas zakon na to obavezuje.</p>
+      </>
+    ),
+  },
+  {
+    id: 'poruke',
+    title: 'Poruke i njihova zaštita',
+    content: (
+      <p>
+        Tekst poruka čuvamo šifrovan (AES-256-GCM), tako da se iz same baze podataka ne može pročitati. Poruke vide samo
+        učesnici razgovora. Administratori im mogu pristupiti izuzetno, na primjer kada neko prijavi uznemiravanje: mogu
+        samo da čitaju, a svaki takav uvid ostaje zabilježen, sa imenom administratora i vremenom. U e-mailu o novoj
+        poruci nikada nije sam tekst poruke.
+      </p>
+    ),
+  },
+  {
+    id: 'rokovi',
+    title: 'Koliko ih čuvamo',
+    content: (
+      <>
+        <ul>
+          <li>Podatke naloga, časova, poruka i recenzija čuvamo dok imate nalog.</li>
+          <li>Prijava na uređaju traje najviše 30 dana od posljednjeg korišćenja.</li>
+          <li>Link za promjenu lozinke važi jedan sat, a link za potvrdu adrese 7 dana.</li>
+          <li>Sadržaj poslatog e-maila brišemo čim je poslat, a podatak o slanju nakon 30 dana.</li>
+          <li>Pročitana obavještenja brišemo nakon 90 dana.</li>
+          <li>Fotografije koje više niko ne koristi brišemo nakon jednog dana.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'prava',
+    title: 'Vaša prava',
+    content: (
+      <>
+        <p>U svakom trenutku imate pravo da:</p>
+        <ul>
+          <li>saznate koje Vaše podatke imamo i dobijete njihovu kopiju;</li>
+          <li>ispravite netačne podatke;</li>
+          <li>zatražite brisanje naloga i podataka;</li>
+          <li>prigovorite obradi ili zatražite njeno ograničenje;</li>
+          <li>povučete saglasnost tamo gdje se obrada na njoj zasniva.</li>
+        </ul>
+        <p>
+          Biografiju i fotografiju mijenjate sami, u <Link to="/podesavanja">podešavanjima</Link>. Za sve ostalo pišite
+          na <a href={`mailto:${contactEmail}`}>{contactEmail}</a> sa adrese svog naloga; odgovaramo najkasnije u roku
+          od 30 dana.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'kolacici',
+    title: 'Kolačići',
+    content: (
+      <>
+        <p>
+          Koristimo samo neophodne kolačiće, bez kojih prijava ne radi. Zato Vas za njih ne pitamo posebno, i nema
+          drugih koje biste mogli da odbijete.
+        </p>
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm">
+            <thead>
+              <tr>
+                <th scope="col">Naziv</th>
+                <th scope="col">Čemu služi</th>
+                <th scope="col">Trajanje</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>casovi_access</td>
+                <td>Potvrđuje da ste prijavljeni</td>
+                <td>60 minuta</td>
+              </tr>
+              <tr>
+                <td>casovi_refresh</td>
+                <td>Produžava prijavu</td>
+                <td>30 dana</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+        <p>
+          U memoriji Vašeg pregledača (ne u kolačićima) stoje još oznaka da ste prijavljeni i izbor svijetle ili tamne
+          teme. Sve to možete da obrišete u podešavanjima pregledača; nakon toga je potrebno da se ponovo prijavite.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'djeca',
+    title: 'Djeca i mladi',
+    content: (
+      <p>
+        Učenici mlađi od 14 godina mogu da koriste platformu samo uz saglasnost roditelja ili staratelja. Ako ste
+        roditelj i smatrate da se dijete registrovalo bez Vaše saglasnosti, javite nam se i nalog ćemo obrisati.
+      </p>
+    ),
+  },
+  {
+    id: 'prituzba',
+    title: 'Pritužba nadzornom organu',
+    content: (
+      <p>
+        Ako smatrate da sa Vašim podacima ne postupamo kako treba, prvo nam se javite, da to ispravimo. Imate i pravo na
+        pritužbu Agenciji za zaštitu ličnih podataka i slobodan pristup informacijama (AZLP) u Podgorici,{' '}
+        <a href="https://www.azlp.me">www.azlp.me</a>.
+      </p>
+    ),
+  },
+  {
+    id: 'izmjene',
+    title: 'Izmjene ove politike',
+    content: (
+      <p>
+        Izmjene objavljujemo na ovoj stranici, a stupaju na snagu u roku od 7 dana od objavljivanja. Pravila korišćenja
+        platforme nalaze se u <Link to="/uslovi-koriscenja">uslovima korišćenja</Link>.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,65 @@
+import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
+import type { Lesson } from '@casovi/contract/lessons';
+import { TEXT } from '@casovi/contract/texts';
+import { lessonTerm } from '@casovi/contract/time';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/input.tsx';
+
+interface DeclineDialogProps {
+  lesson: Lesson;
+  onClose: () => void;
+  onSend: (reason: string) => void;
+}
+
+/** A tutor who declines says why; the student reads it. */
+export function DeclineDialog({ lesson, onClose, onSend }: DeclineDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim()) onSend(reason.trim());
+    else setMissing(true);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keepOnOutsidePress
+      title="Otkazivanje časa"
+      description={`${lesson.ime}, ${lessonTerm(lesson.datum, lesson.sat)}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Otkazi
+          </Button>
+          <Button type="submit" form={formId}>
+            Posalji
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={send} noValidate>
+        <Field
+          label="Razlog"
+          hint="Učenik će ga pročitati. Ako možete, predložite drugi termin."
+          error={missing ? TEXT.lessonReasonRequired : null}
+        >
+          <Textarea
+            value={reason}
+            maxLength={REASON_MAX_LENGTH}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

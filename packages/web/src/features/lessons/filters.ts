@@ -1,0 +1,26 @@
+import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
+import { STATUS_FILTER_NAMES } from '@casovi/contract/texts';
+
+/** Null shows lessons of every status. */
+export type LessonFilter = LessonStatus | null;
+
+export const FILTER_PARAMETER = 'status';
+const ALL = 'svi';
+
+const { pending, cancelled, confirmed, held } = LESSON_STATUS;
+
+export const FILTERS: readonly { filter: LessonFilter; label: string }[] = [
+  ...[pending, cancelled, confirmed, held].map((status) => ({ filter: status, label: STATUS_FILTER_NAMES[status] })),
+  { filter: null, label: 'Prikaži sve' },
+];
+
+/** What an address asks for; anything unknown counts as the default, pending. */
+export function filterOf(search: URLSearchParams): LessonFilter {
+  const asked = search.get(FILTER_PARAMETER);
+  if (asked === ALL) return null;
+  return Object.values(LESSON_STATUS).find((status) => String(status) === asked) ?? pending;
+}
+
+/** The address part of a filter; the default needs none. */
+export const searchOf = (filter: LessonFilter): Record<string, string> =>
+  filter === pending ? {} : { [FILTER_PARAMETER]: filter === null ? ALL : String(filter) };

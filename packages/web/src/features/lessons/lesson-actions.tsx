@@ -1,0 +1,85 @@
+import type { Lesson } from '@casovi/contract/lessons';
+import { CalendarCheck, Check, MessageSquare, Printer, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import type { LessonSteps } from './use-lesson-steps.ts';
+
+interface LessonActionsProps {
+  lesson: Lesson;
+  steps: LessonSteps;
+  className?: string;
+}
+
+/** The steps that the server says are open now. */
+export function LessonActions({ lesson, steps, className }: LessonActionsProps) {
+  const [declining, setDeclining] = useState(false);
+  const can = (action: Lesson['akcije'][number]) => lesson.akcije.includes(action);
+  const busy = steps.busyWith === lesson.id;
+  if (lesson.akcije.length === 0) return null;
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
+        {can('approve') && (
+          <Button
+            busy={busy}
+            icon={<Check className="size-5" aria-hidden="true" />}
+            onClick={() => steps.approve(lesson)}
+          >
+            Odobri čas
+          </Button>
+        )}
+        {can('hold') && (
+          <Button
+            busy={busy}
+            icon={<CalendarCheck className="size-5" aria-hidden="true" />}
+            onClick={() => steps.hold(lesson)}
+          >
+            Označi kao završen
+          </Button>
+        )}
+        {(can('decline') || can('cancel')) && (
+          <Button
+            variant="secondary"
+            busy={busy}
+            icon={<X className="size-5" aria-hidden="true" />}
+            onClick={() => (can('decline') ? setDeclining(true) : steps.cancel(lesson))}
+          >
+            Otkaži čas
+          </Button>
+        )}
+      </div>
+      {declining && (
+        <DeclineDialog
+          lesson={lesson}
+          onClose={() => setDeclining(false)}
+          onSend={(reason) => {
+            setDeclining(false);
+            void steps.decline(lesson, reason);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What can be done with any lesson. */
+export function LessonLinks({ lesson, onPrint }: { lesson: Lesson; onPrint: () => void }) {
+  return (
+    <span className="-mr-2 flex print:hidden">
+      <LinkButton
+        variant="quiet"
+        to={`/poruke?korisnik=${lesson.id_sagovornika}`}
+        icon={<MessageSquare className="size-5" aria-hidden="true" />}
+        className="min-w-11 px-2.5"
+      >
+        <span className="max-sm:sr-only">Poruka</span>
+        <span className="sr-only"> za {lesson.ime}</span>
+      </LinkButton>
+      <Button variant="quiet" title="Odštampaj čas" onClick={onPrint} className="size-11 px-0">
+        <Printer className="size-5" aria-hidden="true" />
+        <span className="sr-only">Odštampaj čas</span>
+      </Button>
+    </span>
+  );
+}

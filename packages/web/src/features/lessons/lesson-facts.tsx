@@ -1,0 +1,80 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import { tutorPath } from '@casovi/contract/display';
+import type { Lesson } from '@casovi/contract/lessons';
+import { lessonTerm } from '@casovi/contract/time';
+import { Clock, Quote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { euros } from '../../lib/money.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface LessonFactsProps {
+  lesson: Lesson;
+  /** Who looks; the other side is shown. */
+  viewerType: number;
+  /** Stand at the end of the last line. */
+  links?: ReactNode;
+}
+
+/** Everything there is to know of a lesson. */
+export function LessonFacts({ lesson, viewerType, links }: LessonFactsProps) {
+  return (
+    <div className="flex gap-3.5 sm:gap-4">
+      <Avatar src={lesson.img} className="sm:size-14" />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+          <h3 className="wrap-anywhere min-w-0 text-lg leading-snug">
+            <OtherSide lesson={lesson} viewerType={viewerType} />
+          </h3>
+          <StatusBadge status={lesson.status} />
+        </div>
+        <p className="figures mt-1.5 font-semibold">{lessonTerm(lesson.datum, lesson.sat)}</p>
+        <p className="mt-0.5">
+          {lesson.predmet} za nivo - {lesson.naziv_nivoa}
+        </p>
+        <div className="flex items-end justify-between gap-3">
+          <p className="figures mt-0.5 text-quiet">
+            {lesson.trajanje} min · {euros((lesson.cijena * lesson.trajanje) / 60)}
+          </p>
+          <div className="-my-2.5">{links}</div>
+        </div>
+        <Reason lesson={lesson} />
+      </div>
+    </div>
+  );
+}
+
+/** Students can look their tutor up again; tutors have no page of a student. */
+function OtherSide({ lesson, viewerType }: LessonFactsProps) {
+  if (viewerType !== USER_TYPE.student) return lesson.ime;
+  return (
+    <Link
+      to={tutorPath({ id_korisnika: lesson.id_sagovornika, ime: lesson.ime })}
+      className="rounded-sm underline-offset-4 hover:text-primary hover:underline"
+    >
+      {lesson.ime}
+    </Link>
+  );
+}
+
+function Reason({ lesson }: { lesson: Lesson }) {
+  return (
+    <>
+      {lesson.razlog && (
+        <p className="wrap-anywhere mt-3 flex gap-2.5 rounded-control bg-sunken px-3.5 py-2.5">
+          <Quote className="mt-1 size-4 shrink-0 text-quiet" aria-hidden="true" />
+          <span className="whitespace-pre-line">
+            <span className="font-semibold">Razlog:</span> {lesson.razlog}
+          </span>
+        </p>
+      )}
+      {lesson.otkazano_kasno && (
+        <p className="mt-2 flex items-center gap-2 text-pending text-sm">
+          <Clock className="size-4 shrink-0" aria-hidden="true" />
+          Otkazano manje od 2 sata prije početka, pa se čas naplaćuje.
+        </p>
+      )}
+    </>
+  );
+}

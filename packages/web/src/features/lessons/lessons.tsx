@@ -1,0 +1,98 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import type { Lesson } from '@casovi/contract/lessons';
+import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { STATUS_FILTER_NAMES } from '@casovi/contract/texts';
+import { RotateCcw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { errorMessage } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LoadMore } from '../../ui/pagination.tsx';
+import { EmptyLessons } from './empty-lessons.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { filterOf } from './filters.ts';
+import { LessonActions, LessonLinks } from './lesson-actions.tsx';
+import { LessonList, LessonListSkeleton } from './lesson-list.tsx';
+import { NextLesson } from './next-lesson.tsx';
+import { useLessonSteps } from './use-lesson-steps.ts';
+import { useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
+import { usePrint } from './use-print.ts';
+import { useReadNews } from './use-read-news.ts';
+
+/** A tutor's or a student's lessons. */
+export function Lessons({ user }: { user: CurrentUser }) {
+  const [search] = useSearchParams();
+  const filter = filterOf(search);
+  const refresh = useLiveLessons(user);
+  const steps = useLessonSteps(user, refresh);
+  const next = useNextLesson(user);
+  const list = useLessons(user, filter);
+  const { printing, print } = usePrint<number>();
+  const reading = useReadNews();
+
+  const linksOf = (lesson: Lesson) => <LessonLinks lesson={lesson} onPrint={() => print(lesson.id)} />;
+  const actionsOf = (lesson: Lesson) => <LessonActions lesson={lesson} steps={steps} className="mt-4 sm:ml-18" />;
+  /** It stands on top already. */
+  const others = list.lessons?.filter(({ id }) => id !== next?.lesson.id);
+
+  return (
+    <div {...reading} className="grid gap-6">
+      <h1 className="text-2xl sm:text-3xl">{SHELL_TEXT.product}</h1>
+      <Notice kind="warning" className="print:hidden">
+        Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.
+      </Notice>
+      {next && (
+        <NextLesson
+          next={next}
+          viewerType={user.id_tipa}
+          links={linksOf(next.lesson)}
+          actions={actionsOf(next.lesson)}
+          className={printing !== null && printing !== next.lesson.id ? 'print:hidden' : ''}
+        />
+      )}
+      <section aria-labelledby="lista" className="grid gap-4">
+        <h2 id="lista" className="sr-only">
+          {filter === null ? 'Svi časovi' : STATUS_FILTER_NAMES[filter]}
+        </h2>
+        <FilterBar />
+        {list.error && <ListFailure error={list.error} onRetry={list.retry} />}
+        {!others && !list.error && <LessonListSkeleton />}
+        {others && list.total === 0 && <EmptyLessons filter={filter} viewerType={user.id_tipa} />}
+        {others && (
+          <LessonList
+            lessons={others}
+            viewerType={user.id_tipa}
+            linksOf={linksOf}
+            actionsOf={actionsOf}
+            printing={printing}
+          />
+        )}
+        {list.more && (
+          <LoadMore
+            shown={list.lessons?.length ?? 0}
+            total={list.total}
+            busy={list.loadingMore}
+            onMore={() => void list.more?.()}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice
+      kind="failure"
+      live
+      title="Časovi se nisu učitali"
+      action={
+        <Button variant="secondary" icon={<RotateCcw className="size-5" aria-hidden="true" />} onClick={onRetry}>
+          Pokušaj ponovo
+        </Button>
+      }
+    >
+      {errorMessage(error)}
+    </Notice>
+  );
+}

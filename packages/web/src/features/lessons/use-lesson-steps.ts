@@ -1,0 +1,55 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus, USER_TYPE } from '@casovi/contract/constants';
+import { plural } from '@casovi/contract/display';
+import type { Lesson } from '@casovi/contract/lessons';
+import { TEXT } from '@casovi/contract/texts';
+import { useState } from 'react';
+import { call, errorMessage } from '../../lib/api.ts';
+import { useModals } from '../../ui/modals.tsx';
+
+const APPROVE_QUESTION = 'Da li ste sigurni da želite da odobrite čas?';
+const LATE_WARNING = `Do početka je ostalo manje od ${plural(LATE_CANCELLATION_HOURS, 'sata', 'sata', 'sati')}, pa se čas naplaćuje.`;
+
+/** What can be done with a lesson: each asks what must be asked, tells the server, and says what came of it. */
+export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) {
+  const modals = useModals();
+  /** The lesson whose step is on its way. */
+  const [busyWith, setBusyWith] = useState<number | null>(null);
+
+  const change = async (lesson: Lesson, status: LessonStatus, comment?: string): Promise<void> => {
+    setBusyWith(lesson.id);
+    try {
+      const { message } = await call('PUT /api/reservation/update/:id', {
+        params: { id: lesson.id },
+        body: {
+          status,
+          tip_korisnika: user.id_tipa === USER_TYPE.tutor ? USER_TYPE.tutor : USER_TYPE.student,
+          ...(comment !== undefined && { comment }),
+        },
+      });
+      void refresh();
+      await modals.success(message || TEXT.lessonUpdated);
+    } catch (error) {
+      // The other side may have been faster; the list then shows what is true.
+      void refresh();
+      await modals.failure(errorMessage(error, TEXT.lessonUpdateFailed));
+    } finally {
+      setBusyWith(null);
+    }
+  };
+
+  return {
+    busyWith,
+    async approve(lesson: Lesson) {
+      if (await modals.confirm(APPROVE_QUESTION)) await change(lesson, LESSON_STATUS.confirmed);
+    },
+    decline: (lesson: Lesson, reason: string) => change(lesson, LESSON_STATUS.cancelled, reason),
+    hold: (lesson: Lesson) => change(lesson, LESSON_STATUS.held),
+    async cancel(lesson: Lesson) {
+      const question = lesson.kasno ? `${TEXT.lessonCancelQuestion} ${LATE_WARNING}` : TEXT.lessonCancelQuestion;
+      if (await modals.confirm(question)) await change(lesson, LESSON_STATUS.cancelled);
+    },
+  };
+}
+
+export type LessonSteps = ReturnType<typeof useLessonSteps>;

@@ -1,0 +1,91 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
+import type { Lesson } from '@casovi/contract/lessons';
+import { fromWallClock } from '@casovi/contract/time';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callWithTotal } from '../../lib/api.ts';
+import { useServerClock } from '../../lib/server-clock.ts';
+import { useSocketNews } from '../../lib/use-socket-news.ts';
+import type { LessonFilter } from './filters.ts';
+
+const PAGE_SIZE = 20;
+/** What may be done with a lesson changes with the hour, without anybody doing anything. */
+const ASK_AGAIN_MILLISECONDS = 60_000;
+
+interface Wanted {
+  status: LessonFilter;
+  limit: number;
+  offset?: number;
+  signal: AbortSignal;
+}
+
+/** A user's lessons, the nearest first. */
+function fetchLessons(user: CurrentUser, { status, limit, offset = 0, signal }: Wanted) {
+  const input = {
+    params: { id: user.id_korisnika },
+    query: { limit, offset, redoslijed: 'najblizi' as const, ...(status && { status }) },
+    signal,
+  };
+  return user.id_tipa === USER_TYPE.tutor
+    ? callWithTotal('GET /api/reservation/profesor/:id', input)
+    : callWithTotal('GET /api/reservation/ucenik/:id', input);
+}
+
+const keyOf = (user: CurrentUser) => ['lessons', user.id_korisnika];
+
+/** Lessons of one status, more of them on demand. */
+export function useLessons(user: CurrentUser, filter: LessonFilter) {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(user), filter],
+    queryFn: ({ pageParam, signal }) =>
+      fetchLessons(user, { status: filter, limit: PAGE_SIZE, offset: pageParam, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return shown < last.total ? shown : undefined;
+    },
+    refetchInterval: ASK_AGAIN_MILLISECONDS,
+  });
+  return {
+    lessons: query.data?.pages.flatMap(({ data }) => data),
+    total: query.data?.pages.at(-1)?.total ?? 0,
+    more: query.hasNextPage ? query.fetchNextPage : null,
+    loadingMore: query.isFetchingNextPage,
+    error: query.data ? null : query.error,
+    retry: query.refetch,
+  };
+}
+
+export interface NextLesson {
+  lesson: Lesson;
+  now: Date;
+}
+
+/** The confirmed lesson that comes next, or is going on; null when there is none, or none is known yet. */
+export function useNextLesson(user: CurrentUser): NextLesson | null {
+  const now = useServerClock();
+  const { data } = useQuery({
+    queryKey: [...keyOf(user), 'next'],
+    queryFn: ({ signal }) => fetchLessons(user, { status: LESSON_STATUS.confirmed, limit: 1, signal }),
+    refetchInterval: ASK_AGAIN_MILLISECONDS,
+  });
+  const lesson = data?.data[0];
+  return lesson && now && endOf(lesson) > now ? { lesson, now } : null;
+}
+
+const endOf = ({ datum, sat, trajanje }: Lesson): Date =>
+  new Date(fromWallClock(datum, sat).getTime() + trajanje * 60_000);
+
+/** Shows what somebody else does to the user's lessons as it happens; also to be called after one's own doing. */
+export function useLiveLessons(user: CurrentUser): () => Promise<void> {
+  const queries = useQueryClient();
+  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: keyOf(user) }), [queries, user]);
+  useSocketNews({
+    userId: user.id_korisnika,
+    event: 'lessonChanged',
+    join: (socket, joined) => socket.emit('register', user.id_korisnika, joined),
+    onNews: refresh,
+  });
+  return refresh;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useSessionActions } from '../../lib/session/context.tsx';
+
+/**
+ * Opening the page reads all news of lessons. News that come while it stands open are read once someone touches the
+ * page: until then, the badge in the menu tells whoever was looking elsewhere.
+ */
+export function useReadNews(): { onPointerDown: () => void; onKeyDown: () => void } {
+  const session = useSessionActions();
+  const { key } = useLocation();
+  const openedAs = useRef<string | null>(null);
+
+  const readNew = () => {
+    if (session.unread.get().classUnread > 0) session.classesRead();
+  };
+
+  useEffect(() => {
+    if (openedAs.current === key) return;
+    const first = openedAs.current === null;
+    openedAs.current = key;
+    if (first || session.unread.get().classUnread > 0) session.classesRead();
+  }, [session, key]);
+
+  return { onPointerDown: readNew, onKeyDown: readNew };
+}

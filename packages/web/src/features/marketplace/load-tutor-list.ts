@@ -1,0 +1,31 @@
+/** Only loaders import this. */
+import type { PageServices } from '@casovi/contract/pages';
+import { todayInPodgorica } from '@casovi/contract/time';
+import { lastPage, NO_FILTERS, pageNumber, windowUpTo } from './list-address.ts';
+import type { TutorList } from './tutor-list.ts';
+
+/** The list that an address asks for; null when there is no such subject. */
+export async function loadTutorList(
+  services: PageServices,
+  link: string,
+  query: URLSearchParams,
+): Promise<TutorList | null> {
+  const filters = { tip: query.get('tip'), search: query.get('search'), sort: query.get('sort') };
+  const upTo = async (page: number): Promise<TutorList | null> => {
+    const { firstPage, offset, limit } = windowUpTo(page);
+    const list = await services.tutorList(link, { ...filters, offset, limit });
+    return list && { ...list, firstPage, page, today: todayInPodgorica(new Date()) };
+  };
+  const page = pageNumber(query.get('strana'));
+  const list = await upTo(page);
+  // An old link may lead beyond the end of a list that has become shorter.
+  return list && page > lastPage(list.total) ? upTo(lastPage(list.total)) : list;
+}
+
+/** A list that could not be loaded is shown as an empty one. */
+export async function emptyTutorList(services: PageServices, link: string): Promise<TutorList | null> {
+  const subject = (await services.subjects()).find((known) => known.link === link);
+  if (!subject) return null;
+  const today = todayInPodgorica(new Date());
+  return { subject, filters: NO_FILTERS, total: 0, tutors: [], firstPage: 1, page: 1, today };
+}

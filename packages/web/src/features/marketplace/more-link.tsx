@@ -1,0 +1,51 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+interface MoreLinkProps {
+  /** Address of the next page, for whoever has no scripts or opens it in another tab. */
+  to: string;
+  busy: boolean;
+  /** Answers whether there was something to add. */
+  onMore: (how: 'pressed' | 'scrolled') => Promise<boolean>;
+  /** How many times it may press itself when it is scrolled near; after that the rest of the page can be reached again. */
+  automatic?: number;
+  children: ReactNode;
+}
+
+const NEAR = '500px';
+
+export function MoreLink({ to, busy, onMore, automatic = 0, children }: MoreLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [left, setLeft] = useState(automatic);
+
+  useEffect(() => {
+    const element = link.current;
+    if (!element || busy || left <= 0) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        void onMore('scrolled').then((added) => setLeft(added ? left - 1 : 0));
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [busy, left, onMore]);
+
+  const press = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (elsewhere) return;
+    event.preventDefault();
+    if (busy) return;
+    setLeft(automatic);
+    void onMore('pressed');
+  };
+
+  return (
+    <LinkButton ref={link} to={to} prefetch="none" variant="secondary" onClick={press} aria-busy={busy || undefined}>
+      {busy && <Spinner />}
+      {children}
+    </LinkButton>
+  );
+}

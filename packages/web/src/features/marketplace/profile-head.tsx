@@ -1,0 +1,43 @@
+import type { TutorProfile } from '@casovi/contract/tutors';
+import { BadgeCheck } from 'lucide-react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Rating } from './rating.tsx';
+import { TeachingMode } from './teaching-mode.tsx';
+
+/** Who this is, at a glance. */
+export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
+  return (
+    <header className="flex gap-4 sm:gap-7">
+      <Avatar src={tutor.img} alt={`Fotografija: ${tutor.ime}`} size="huge" lazy={false} className="max-sm:size-22" />
+      <div className="min-w-0">
+        <h1 className="text-2xl sm:text-3xl lg:text-4xl">{tutor.ime}</h1>
+        {tutor.verifikovan === 1 && (
+          <p className="mt-1.5 sm:mt-2.5">
+            <Badge tone="primary" icon={<BadgeCheck aria-hidden="true" />}>
+              Verifikovan profesor
+            </Badge>
+          </p>
+        )}
+        <Rating average={tutor.prosjecnaOcjena} count={tutor.brojRecenzija} className="mt-1.5 sm:mt-2 sm:text-lg" />
+        <p className="mt-2 font-medium sm:mt-3 sm:text-lg">{tutor.predmeti.join(', ')}</p>
+        <p className="mt-1 text-quiet">
+          <TeachingMode mode={tutor.nacin_nastave} />
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** Paragraphs and line breaks stay as they were written. */
+export function Biography({ text }: { text: string }) {
+  if (!text.trim()) return null;
+  return (
+    <section aria-labelledby="biografija">
+      <h2 id="biografija" className="text-xl sm:text-2xl">
+        Biografija
+      </h2>
+      <p className="mt-3 max-w-text whitespace-pre-line text-lg leading-relaxed">{text.trim()}</p>
+    </section>
+  );
+}

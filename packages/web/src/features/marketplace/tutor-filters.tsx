@@ -1,0 +1,105 @@
+import { TUTOR_LEVEL_FILTERS, TUTOR_SORTS, type TutorLevelFilter, type TutorSort } from '@casovi/contract/constants';
+import { subjectPath } from '@casovi/contract/display';
+import type { TutorListFilters } from '@casovi/contract/pages';
+import type { Subject } from '@casovi/contract/subjects';
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choices.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, Select } from '../../ui/input.tsx';
+import { FILTERS_ID, LEVEL_FILTER_NAMES, SORT_NAMES } from './filter-names.ts';
+import { listSearch } from './list-address.ts';
+
+interface TutorFiltersProps {
+  subject: Subject;
+  filters: TutorListFilters;
+  total: number;
+}
+
+/**
+ * Stands beside the list where there is room; on phones it is a popover, which opens as a sheet with or without scripts.
+ * A choice counts at once, the name after the button.
+ */
+export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
+  const navigate = useNavigate();
+  const chosen = useChosen(filters);
+
+  const apply = (change: Partial<TutorListFilters>) => navigate({ search: listSearch({ ...chosen, ...change }) });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const search = new FormData(form).get('search');
+    if (form.matches(':popover-open')) form.hidePopover();
+    void apply({ search: typeof search === 'string' ? search.trim() : '' });
+  };
+
+  return (
+    <form
+      id={FILTERS_ID}
+      popover="auto"
+      method="get"
+      action={subjectPath(subject)}
+      onSubmit={submit}
+      // What the address says counts, not what a browser remembers of a form.
+      autoComplete="off"
+      aria-label="Pretraga i filteri"
+      className="w-full gap-6 bg-transparent text-ink max-lg:open:fixed max-lg:open:inset-x-0 max-lg:open:top-auto max-lg:open:bottom-0 max-lg:open:max-h-[88dvh] max-lg:open:overscroll-contain max-lg:open:rounded-t-card max-lg:open:bg-surface max-lg:open:p-5 max-lg:open:shadow-float max-lg:backdrop:bg-veil open:grid lg:sticky lg:top-26 lg:grid lg:self-start lg:overflow-visible"
+    >
+      <Field label="Ime profesora">
+        <div className="flex gap-2">
+          <Input
+            key={`${subject.link} ${filters.search}`}
+            type="search"
+            name="search"
+            defaultValue={filters.search}
+            maxLength={100}
+            placeholder="npr. Petrović"
+          />
+          <Button type="submit" variant="secondary" icon={<Search className="size-5" aria-hidden="true" />}>
+            Traži
+          </Button>
+        </div>
+      </Field>
+      <Field label="Sortiraj po">
+        <Select
+          name="sort"
+          value={chosen.sort}
+          onChange={({ target }) => void apply({ sort: target.value as TutorSort })}
+        >
+          {TUTOR_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <RadioGroup<TutorLevelFilter>
+        legend="Nivo"
+        name="tip"
+        layout="column"
+        choices={TUTOR_LEVEL_FILTERS.map((tip) => ({ value: tip, label: LEVEL_FILTER_NAMES[tip] }))}
+        value={chosen.tip}
+        onChange={(tip) => void apply({ tip })}
+      />
+      <Button type="submit" size="large" className="lg:hidden noscript:lg:inline-flex">
+        <span className="noscript:hidden">Prikaži {total} profesora</span>
+        <span className="hidden noscript:inline">Primijeni filtere</span>
+      </Button>
+    </form>
+  );
+}
+
+/** The filters that are on their way count as chosen, so that a press shows at once. */
+function useChosen(filters: TutorListFilters): TutorListFilters {
+  const { location } = useNavigation();
+  const query = location?.pathname.startsWith('/predmeti/') ? new URLSearchParams(location.search) : null;
+  if (!query) return filters;
+  return {
+    tip: TUTOR_LEVEL_FILTERS.find((tip) => tip === query.get('tip')) ?? 'all',
+    sort: TUTOR_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevantnosti',
+    search: query.get('search') ?? '',
+  };
+}

@@ -1,0 +1,10 @@
+import type { TutorListPage } from '@casovi/contract/pages';
+
+/** What the page of a subject's tutors is made of. */
+export interface TutorList extends TutorListPage {
+  /** The cards are those of `firstPage` to `page`. */
+  firstPage: number;
+  page: number;
+  /** yyyy-MM-dd in Podgorica. */
+  today: string;
+}

@@ -1,0 +1,69 @@
+/** A tutor's calendar in the seven days that are shown, and what may be chosen in it. */
+import {
+  BOOKING_HORIZON_DAYS,
+  type LessonDuration,
+  SLOT_TIMES,
+  WEEK_VIEW_DAYS,
+  type WeekdayCode,
+} from '@casovi/contract/constants';
+import type { ReservedSlot, Slot } from '@casovi/contract/planner';
+import { addDays, toWallClock, weekdayCode } from '@casovi/contract/time';
+
+export interface Calendar {
+  now: Date;
+  /** Hours of every week at which the tutor teaches. */
+  week: readonly Slot[];
+  reserved: readonly ReservedSlot[];
+}
+
+export interface Selection {
+  date: string;
+  /** One hour, or two that follow each other. */
+  times: readonly string[];
+}
+
+export type SlotState = 'free' | 'reserved' | 'none';
+
+/** Seven days; page 0 begins today. */
+export const daysOf = (today: string, page: number): string[] =>
+  Array.from({ length: WEEK_VIEW_DAYS }, (_, index) => addDays(today, page * WEEK_VIEW_DAYS + index));
+
+export const LAST_PAGE = Math.floor(BOOKING_HORIZON_DAYS / WEEK_VIEW_DAYS);
+
+/** The page on which a date stands. */
+export const pageOf = (today: string, date: string): number =>
+  Math.floor((Date.parse(date) - Date.parse(today)) / 86_400_000 / WEEK_VIEW_DAYS);
+
+/** Answers for every hour at once: ninety-eight cells ask at each render. */
+export function slotStates({ now, week, reserved }: Calendar): (date: string, time: string) => SlotState {
+  const { date: today, time: clock } = toWallClock(now);
+  const horizon = addDays(today, BOOKING_HORIZON_DAYS);
+  const taught = new Set(week.map(({ dan, sat }) => `${dan} ${sat}`));
+  const taken = new Set(reserved.map(({ datum, sat }) => `${datum} ${sat}`));
+  return (date, time) => {
+    const begun = date < today || (date === today && time <= clock);
+    if (begun || date > horizon) return 'none';
+    if (taken.has(`${date} ${time}`)) return 'reserved';
+    return taught.has(`${weekdayCode(date)} ${time}`) ? 'free' : 'none';
+  };
+}
+
+export type StateOf = ReturnType<typeof slotStates>;
+
+export const timeAfter = (time: string): string | undefined => SLOT_TIMES[SLOT_TIMES.indexOf(time) + 1];
+
+/** A lesson of two hours takes the next one as well; where that is not free, it becomes a lesson of one. */
+export function chosenFrom(
+  stateOf: StateOf,
+  { date, time }: { date: string; time: string },
+  minutes: LessonDuration,
+): { selection: Selection; minutes: LessonDuration } {
+  const next = timeAfter(time);
+  return minutes === 120 && next && stateOf(date, next) === 'free'
+    ? { selection: { date, times: [time, next] }, minutes: 120 }
+    : { selection: { date, times: [time] }, minutes: 60 };
+}
+
+/** The slots that a booking sends. */
+export const slotsOf = ({ date, times }: Selection): { day: WeekdayCode; timeSlot: string; date: string }[] =>
+  times.map((timeSlot) => ({ day: weekdayCode(date), timeSlot, date }));

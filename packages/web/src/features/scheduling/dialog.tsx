@@ -1,0 +1,112 @@
+import type { TutorProfile } from '@casovi/contract/tutors';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/api.ts';
+import { QueryProvider } from '../../lib/query.tsx';
+import { useSession } from '../../lib/session/context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { daysOf, pageOf } from './calendar.ts';
+import { LessonChoices } from './lesson-choices.tsx';
+import { Summary } from './summary.tsx';
+import { useBooking, useFollowCalendar } from './use-booking.ts';
+import { useCalendar } from './use-calendar.ts';
+import { useOffer } from './use-offer.ts';
+import { WeekNavigator } from './week-navigator.tsx';
+import { WeekView } from './week-view.tsx';
+
+interface SchedulingDialogProps {
+  tutor: Pick<TutorProfile, 'id_korisnika' | 'ime'>;
+  /** The day, within seven from today, to begin with; null for the first that has a free hour. */
+  date: string | null;
+  onClose: () => void;
+}
+
+/** Booking a lesson with a tutor, for as long as it is rendered. To be fetched when it is first needed. */
+export function SchedulingDialog(props: SchedulingDialogProps) {
+  const { user } = useSession();
+  return <QueryProvider>{user && <BookingDialog {...props} studentId={user.id_korisnika} />}</QueryProvider>;
+}
+
+function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProps & { studentId: number }) {
+  const booking = useBooking(tutor.id_korisnika, studentId);
+  const offer = useOffer(tutor.id_korisnika, booking.subject);
+  const [page, setPage] = useState(0);
+  const [chosenPage, setChosenPage] = useState(0);
+  const calendar = useCalendar(tutor.id_korisnika, studentId, [...new Set([page, chosenPage])]);
+  const { today, stateOf } = calendar;
+  useFollowCalendar(booking, stateOf);
+  const days = today ? daysOf(today, page) : [];
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Zakazivanje časa"
+      description={`Profesor: ${tutor.ime}`}
+      size="wide"
+      fullOnPhone
+      keepOnOutsidePress
+      footer={
+        <>
+          <div className="grow basis-64 self-center" aria-live="polite">
+            <Summary booking={booking} price={offer.priceAt(booking.level)} />
+          </div>
+          <Button size="large" onClick={() => booking.send(calendar.reload)}>
+            ZAKAŽI
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <LessonChoices
+          booking={booking}
+          offer={offer}
+          onMinutes={(minutes) => booking.chooseMinutes(minutes, stateOf)}
+        />
+        <div role="status" className="empty:hidden">
+          {booking.notice && <Notice kind="warning">{booking.notice}</Notice>}
+        </div>
+        {calendar.error ? (
+          <CalendarFailure error={calendar.error} onRetry={calendar.reload} />
+        ) : (
+          <div aria-busy={!stateOf}>
+            <WeekNavigator days={days} page={page} onPage={setPage} />
+            {!calendar.teaches && (
+              <p className="mb-3 text-center text-quiet">Profesor još nije objavio slobodne termine.</p>
+            )}
+            <WeekView
+              days={days}
+              beginWith={date}
+              stateOf={stateOf}
+              selection={booking.selection}
+              onChoose={(day, time) => {
+                if (!stateOf || !today) return;
+                booking.chooseSlot(day, time, stateOf);
+                setChosenPage(pageOf(today, day));
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function CalendarFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice
+      kind="failure"
+      live
+      title="Kalendar se nije učitao"
+      action={
+        <Button variant="secondary" icon={<RotateCcw className="size-5" aria-hidden="true" />} onClick={onRetry}>
+          Pokušaj ponovo
+        </Button>
+      }
+    >
+      {errorMessage(error)}
+    </Notice>
+  );
+}

@@ -1,0 +1,108 @@
+import type { LessonDuration } from '@casovi/contract/constants';
+import { bookingProblem } from '@casovi/contract/rules';
+import { TEXT } from '@casovi/contract/texts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call, errorMessage } from '../../lib/api.ts';
+import { useModals } from '../../ui/modals.tsx';
+import { chosenFrom, type Selection, type StateOf, slotsOf } from './calendar.ts';
+
+const NEXT_HOUR_TAKEN = 'Sljedeći sat nije slobodan, pa je trajanje vraćeno na 60 minuta.';
+const SELECTION_TAKEN = 'Termin koji ste izabrali više nije slobodan. Izaberite drugi termin.';
+
+/** What has been chosen for a lesson so far, and how it is sent. */
+export function useBooking(tutorId: number, studentId: number) {
+  const modals = useModals();
+  const [minutes, setMinutes] = useState<LessonDuration>(60);
+  const [subject, setSubject] = useState('');
+  const [level, setLevel] = useState<number | null>(null);
+  const [selection, setSelection] = useState<Selection | null>(null);
+  /** Says what happened to a choice by itself. */
+  const [notice, setNotice] = useState('');
+  const sending = useRef(false);
+
+  const settle = (stateOf: StateOf, start: { date: string; time: string }, wanted: LessonDuration) => {
+    const chosen = chosenFrom(stateOf, start, wanted);
+    setSelection(chosen.selection);
+    setMinutes(chosen.minutes);
+    setNotice(chosen.minutes === wanted ? '' : NEXT_HOUR_TAKEN);
+  };
+
+  /** `reload` shows the calendar as it is afterwards, whatever came of it. */
+  const send = async (reload: () => Promise<void>) => {
+    const problem = bookingProblem({ minutes, subject, level, slots: selection?.times.length ?? 0 });
+    if (problem || !selection) return modals.failure(problem?.message ?? TEXT.bookingSlot);
+    modals.waiting('Šaljemo Vaš zahtjev profesoru.');
+    sending.current = true;
+    try {
+      const { message } = await call('POST /api/planer/rezervisi', {
+        body: {
+          profesorId: tutorId,
+          ucenikId: studentId,
+          predmet: subject,
+          nivo: level,
+          termini: slotsOf(selection),
+        },
+      });
+      setSelection(null);
+      setNotice('');
+      void reload();
+      await modals.success(message || TEXT.bookingSent);
+    } catch (error) {
+      sending.current = false;
+      void reload();
+      await modals.failure(`${TEXT.errorPrefixBooking}${errorMessage(error)}`);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    minutes,
+    subject,
+    level,
+    selection,
+    notice,
+    send,
+    chooseMinutes(wanted: LessonDuration, stateOf: StateOf | null) {
+      const [time] = selection?.times ?? [];
+      if (stateOf && selection && time) settle(stateOf, { date: selection.date, time }, wanted);
+      else {
+        setMinutes(wanted);
+        setNotice('');
+      }
+    },
+    chooseSubject(next: string) {
+      setSubject(next);
+      setLevel(null);
+    },
+    chooseLevel: setLevel,
+    /** Choosing what is chosen lets go of it. */
+    chooseSlot(date: string, time: string, stateOf: StateOf) {
+      if (selection?.date === date && selection.times.includes(time)) {
+        setSelection(null);
+        setNotice('');
+      } else settle(stateOf, { date, time }, minutes);
+    },
+    /** The calendar has changed: what was taken meanwhile, unless by this very booking, cannot stay chosen. */
+    follow(stateOf: StateOf) {
+      const [time] = selection?.times ?? [];
+      if (!selection || !time || sending.current) return;
+      if (stateOf(selection.date, time) !== 'free') {
+        setSelection(null);
+        setNotice(SELECTION_TAKEN);
+      } else if (selection.times.some((hour) => stateOf(selection.date, hour) !== 'free')) {
+        settle(stateOf, { date: selection.date, time }, 120);
+      }
+    },
+  };
+}
+
+export type BookingDraft = ReturnType<typeof useBooking>;
+
+/** Lets go of what somebody else has taken, as soon as the calendar shows it. */
+export function useFollowCalendar(booking: BookingDraft, stateOf: StateOf | null): void {
+  const follow = useEffectEvent(booking.follow);
+  useEffect(() => {
+    if (stateOf) follow(stateOf);
+  }, [stateOf]);
+}

@@ -1,0 +1,68 @@
+import { todayInPodgorica } from '@casovi/contract/time';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { call } from '../../lib/api.ts';
+import { useServerClock } from '../../lib/server-clock.ts';
+import { useSocketNews } from '../../lib/use-socket-news.ts';
+import { daysOf, type StateOf, slotStates } from './calendar.ts';
+
+export interface LoadedCalendar {
+  /** yyyy-MM-dd in Podgorica; null until the server has told the time. */
+  today: string | null;
+  /** Null while anything that it takes is on its way. */
+  stateOf: StateOf | null;
+  /** False for a tutor who has not said when they teach. */
+  teaches: boolean;
+  error: unknown;
+  reload: () => Promise<void>;
+}
+
+/** The calendar of a tutor on these pages of seven days, kept up to date while it is shown. */
+export function useCalendar(tutorId: number, userId: number, pages: readonly number[]): LoadedCalendar {
+  const queries = useQueryClient();
+  const now = useServerClock();
+  const today = now && todayInPodgorica(now);
+  const key = useMemo(() => ['calendar', tutorId], [tutorId]);
+  const reload = useCallback(() => queries.invalidateQueries({ queryKey: key }), [queries, key]);
+
+  useSocketNews({
+    userId,
+    event: 'calendarChanged',
+    join: (socket, joined) => socket.emit('watchCalendar', tutorId, joined),
+    leave: (socket) => socket.emit('unwatchCalendar', tutorId),
+    onNews: reload,
+  });
+
+  const week = useQuery({
+    queryKey: [...key, 'week'],
+    queryFn: ({ signal }) => call('GET /api/planer/termini/:profId', { params: { profId: tutorId }, signal }),
+  });
+  const reserved = useQueries({
+    queries: pages.map((page) => {
+      const days = today ? daysOf(today, page) : [];
+      const query = { startDate: days[0] ?? '', endDate: days.at(-1) ?? '' };
+      return {
+        queryKey: [...key, 'reserved', query.startDate],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call('GET /api/planer/rezervacije/:profId', { params: { profId: tutorId }, query, signal }),
+        enabled: today !== null,
+      };
+    }),
+    combine: (results) => ({
+      slots: results.every(({ data }) => data) ? results.flatMap(({ data }) => data ?? []) : null,
+      error: results.find(({ error }) => error)?.error ?? null,
+    }),
+  });
+
+  const stateOf = useMemo(
+    () => (now && week.data && reserved.slots ? slotStates({ now, week: week.data, reserved: reserved.slots }) : null),
+    [now, week.data, reserved.slots],
+  );
+  return {
+    today,
+    stateOf,
+    teaches: week.data?.length !== 0,
+    error: stateOf ? null : (week.error ?? reserved.error),
+    reload,
+  };
+}

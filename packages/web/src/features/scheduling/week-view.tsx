@@ -1,0 +1,172 @@
+import { SLOT_TIMES } from '@casovi/contract/constants';
+import { plural } from '@casovi/contract/rules';
+import { dayAndMonth, dayOf, longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
+import { useState } from 'react';
+import { CalendarGrid, type GridCell } from '../../ui/calendar-grid.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { GridPosition } from '../../ui/grid-position.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Selection, SlotState, StateOf } from './calendar.ts';
+
+interface WeekViewProps {
+  days: readonly string[];
+  /** The day whose first free hour is where one begins; null for the first that has one. */
+  beginWith: string | null;
+  /** Null while the calendar is on its way. */
+  stateOf: StateOf | null;
+  selection: Selection | null;
+  onChoose: (date: string, time: string) => void;
+}
+
+/** Seven days in hours. Where there is no room for seven, one day at a time with the seven in a strip above. */
+export function WeekView({ days, beginWith, stateOf, selection, onChoose }: WeekViewProps) {
+  const [moved, setMoved] = useState<{ from: string; focus: GridPosition } | null>(null);
+  const first = days[0] ?? '';
+  // Until one moves about in this week, a free hour is where the keyboard begins.
+  const focus = moved?.from === first ? moved.focus : beginning(days, beginWith, stateOf);
+  const setFocus = (position: GridPosition) => setMoved({ from: first, focus: position });
+  const isSelected = (date: string, time: string) => selection?.date === date && selection.times.includes(time);
+
+  const cellAt = ({ row, column }: GridPosition): GridCell => {
+    const [date = '', time = ''] = [days[column], SLOT_TIMES[row]];
+    if (!stateOf)
+      return {
+        name: nameOf(date, time, 'učitava se'),
+        content: <Skeleton className="mx-auto h-2 w-8" />,
+        look: cx(cellLook, fullHeight),
+      };
+    const state = stateOf(date, time);
+    const selected = isSelected(date, time);
+    return {
+      name: nameOf(date, time, STATE_NAMES[state]),
+      content: STATE_TEXTS[state],
+      look: cx(
+        cellLook,
+        state === 'none' ? (isUnused(time) ? unusedHeight : emptyHeight) : fullHeight,
+        selected ? chosenLook : STATE_LOOKS[state],
+      ),
+      selected: state === 'free' ? selected : undefined,
+    };
+  };
+  /** Hours at which nothing happens in these days; they are kept small, so that the others are in sight. */
+  const isUnused = (time: string) => days.every((date) => stateOf?.(date, time) === 'none');
+
+  const press = ({ row, column }: GridPosition) => {
+    const [date, time] = [days[column], SLOT_TIMES[row]];
+    if (date && time && stateOf?.(date, time) === 'free') onChoose(date, time);
+  };
+
+  return (
+    <>
+      <DayStrip
+        days={days}
+        shown={focus.column}
+        stateOf={stateOf}
+        selectedDate={selection?.date}
+        onShow={(column) => setFocus({ row: firstFreeRow(days[column] ?? '', stateOf), column })}
+      />
+      <CalendarGrid
+        label="Termini"
+        columns={days.map((date, column) => ({
+          key: date,
+          name: `${weekdayName(date)}, ${longDate(date)}`,
+          className: column === focus.column ? '' : 'max-sm:hidden',
+          content: <DayHeader date={date} />,
+        }))}
+        rows={SLOT_TIMES.map((time) => ({
+          key: time,
+          content: time,
+          className: 'pr-2 text-right text-quiet text-sm',
+        }))}
+        cellAt={cellAt}
+        focus={focus}
+        onFocus={setFocus}
+        onPress={press}
+        headLook="max-sm:hidden sticky top-0 z-10 bg-surface"
+        className="border-separate border-spacing-0.5 sm:border-spacing-1"
+      />
+    </>
+  );
+}
+
+const cellLook = 'rounded-sm text-center text-sm transition-colors focus-visible:outline-offset-1';
+const fullHeight = 'h-11 sm:h-9';
+const emptyHeight = 'h-7 sm:h-9';
+const unusedHeight = 'h-7 sm:h-6';
+const chosenLook = 'cursor-pointer bg-primary font-semibold text-on-primary';
+const STATE_LOOKS: Record<SlotState, string> = {
+  free: 'cursor-pointer bg-primary-tint font-medium text-primary hover:bg-primary/25',
+  reserved: 'bg-sunken text-quiet',
+  none: 'border border-line/60 border-dashed',
+};
+const STATE_TEXTS: Record<SlotState, string> = { free: 'Zakaži', reserved: 'R', none: '' };
+const STATE_NAMES: Record<SlotState, string> = { free: 'slobodno', reserved: 'zauzeto', none: 'nije u ponudi' };
+
+/** 'utorak, 5. maj 2026., u 14 sati, slobodno' */
+const nameOf = (date: string, time: string, state: string): string =>
+  `${weekdayName(date)}, ${longDate(date)}, u ${plural(Number(time.slice(0, 2)), 'sat', 'sata', 'sati')}, ${state}`;
+
+const firstFreeRow = (date: string, stateOf: StateOf | null): number =>
+  Math.max(
+    0,
+    SLOT_TIMES.findIndex((time) => stateOf?.(date, time) === 'free'),
+  );
+
+function beginning(days: readonly string[], beginWith: string | null, stateOf: StateOf | null): GridPosition {
+  const wanted = beginWith === null ? -1 : days.indexOf(beginWith);
+  if (wanted >= 0) return { row: firstFreeRow(days[wanted] ?? '', stateOf), column: wanted };
+  const column = days.findIndex((date) => SLOT_TIMES.some((time) => stateOf?.(date, time) === 'free'));
+  return column < 0 ? { row: 0, column: 0 } : { row: firstFreeRow(days[column] ?? '', stateOf), column };
+}
+
+function DayHeader({ date }: { date: string }) {
+  return (
+    <span className="flex flex-col items-center pb-1.5 leading-tight">
+      <span className="text-quiet text-sm">{weekdayCode(date)}</span>
+      <span className="whitespace-nowrap font-semibold text-sm">{dayAndMonth(date)}</span>
+    </span>
+  );
+}
+
+interface DayStripProps {
+  days: readonly string[];
+  shown: number;
+  stateOf: StateOf | null;
+  selectedDate: string | undefined;
+  onShow: (column: number) => void;
+}
+
+function DayStrip({ days, shown, stateOf, selectedDate, onShow }: DayStripProps) {
+  return (
+    <fieldset className="mb-3 grid grid-cols-7 gap-1 sm:hidden">
+      <legend className="sr-only">Dan</legend>
+      {days.map((date, column) => {
+        const free = SLOT_TIMES.filter((time) => stateOf?.(date, time) === 'free').length;
+        const active = column === shown;
+        return (
+          <button
+            key={date}
+            type="button"
+            aria-pressed={active}
+            aria-label={`${weekdayName(date)}, ${longDate(date)}, ${plural(free, 'slobodan sat', 'slobodna sata', 'slobodnih sati')}`}
+            onClick={() => onShow(column)}
+            className={cx(
+              'figures flex min-h-16 flex-col items-center justify-center rounded-control border leading-tight transition-colors',
+              active ? 'border-primary bg-primary text-on-primary' : 'border-line bg-surface',
+              !active && free === 0 && 'text-quiet',
+            )}
+          >
+            <span className={cx('text-xs', !active && 'text-quiet')}>{weekdayCode(date)}</span>
+            <span className="font-bold text-lg">{dayOf(date)}</span>
+            <Dot look={active ? 'bg-on-primary' : date === selectedDate ? 'bg-sun' : 'bg-primary'} shown={free > 0} />
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Says at a glance that the day has free hours; the name of the button says how many. */
+const Dot = ({ look, shown }: { look: string; shown: boolean }) => (
+  <span aria-hidden="true" className={cx('mt-0.5 size-1.5 rounded-full', look, !shown && 'invisible')} />
+);

@@ -1,0 +1,156 @@
+import { plural } from '@casovi/contract/rules';
+import { TEXT } from '@casovi/contract/texts';
+import { weekdayNameOf } from '@casovi/contract/time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Clock } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { CalendarGrid, type GridCell, type GridHeader } from '../../ui/calendar-grid.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useModals } from '../../ui/modals.tsx';
+import { SaveBar, Section, SectionData } from './section.tsx';
+import { useUnsaved } from './unsaved.tsx';
+import { useWeekEditor } from './use-week-editor.ts';
+import { DAYS, HOURS, isAllFree, isFree, slotsOf, type Week, weekOf } from './week.ts';
+
+const hoursPerWeek = (week: Week): string => `${plural(week.size, 'sat', 'sata', 'sati')} sedmično`;
+
+/** The hours of every week at which a tutor can be booked. */
+export function Availability({ tutorId }: { tutorId: number }) {
+  const queries = useQueryClient();
+  const key = ['availability', tutorId];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('GET /api/planer/termini/:profId', { params: { profId: tutorId }, signal }),
+    // The editor's own state is the newest there is.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) {
+    return (
+      <Section id="termini" title="Slobodni termini">
+        <SectionData error={error} onRetry={refetch} />
+      </Section>
+    );
+  }
+  const save = async (week: Week): Promise<string> => {
+    const selectedSlots = slotsOf(week);
+    const { message } = await call('POST /api/planer/sacuvaj_termine', {
+      body: { profesorId: tutorId, selectedSlots },
+    });
+    queries.setQueryData(key, selectedSlots);
+    return message;
+  };
+  return <WeekEditor initial={weekOf(data)} save={save} />;
+}
+
+function WeekEditor({ initial, save }: { initial: Week; save: (week: Week) => Promise<string> }) {
+  const modals = useModals();
+  const hintId = useId();
+  const editor = useWeekEditor(initial);
+  const [saving, setSaving] = useState(false);
+  useUnsaved(editor.changed);
+
+  const onSave = async () => {
+    setSaving(true);
+    try {
+      const message = await save(editor.week);
+      editor.markSaved();
+      await modals.success(message);
+    } catch {
+      await modals.failure(TEXT.availabilityFailed);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Section
+      id="termini"
+      title="Slobodni termini"
+      lead="Označite sate u kojima držite časove. Ista sedmica se ponavlja, a učenici vide samo ono što je slobodno."
+      aside={
+        <p className="figures flex items-center gap-2 rounded-full bg-primary-tint px-3.5 py-1.5 font-semibold text-primary">
+          <Clock className="size-4.5" aria-hidden="true" />
+          <span role="status">{hoursPerWeek(editor.week)}</span>
+        </p>
+      }
+    >
+      <div className="pt-5 pb-6 sm:px-6">
+        <CalendarGrid
+          label="Slobodni termini u sedmici"
+          describedBy={hintId}
+          columns={DAYS.map((day, column) => dayHeader(editor.week, day, column))}
+          rows={HOURS.map((hour, row) => hourHeader(editor.week, hour, row))}
+          cellAt={(position) => hourCell(editor.week, position)}
+          focus={editor.focus}
+          onFocus={editor.setFocus}
+          onExtend={editor.extendTo}
+          onPress={editor.toggle}
+          painter={editor.painter}
+          className="select-none border-separate border-spacing-0 sm:border-spacing-0.5"
+        />
+        <p id={hintId} className="mt-4 px-4 text-quiet text-sm sm:px-0">
+          <span className="pointer-coarse:hidden">
+            Prevucite mišem preko više sati, ili pritisnite naziv dana odnosno sat za cijelu kolonu ili red. Na
+            tastaturi: strelice i razmaknica, a uz Shift se označava više sati odjednom.
+          </span>
+          <span className="pointer-fine:hidden">
+            Dodirnite sat da ga uključite. Za više sati odjednom zadržite prst, pa prevucite. Naziv dana ili sat
+            uključuje cijelu kolonu ili red.
+          </span>
+        </p>
+      </div>
+      <SaveBar
+        unsaved={editor.changed}
+        saving={saving}
+        saveText="Sačuvaj termine"
+        onSave={onSave}
+        onDiscard={editor.discard}
+      />
+    </Section>
+  );
+}
+
+const pressable = 'cursor-pointer rounded-sm transition-colors hover:bg-sunken';
+
+function dayHeader(week: Week, day: (typeof DAYS)[number], column: number): GridHeader {
+  const hours = HOURS.filter((hour) => week.has(`${day} ${hour}`)).length;
+  return {
+    key: day,
+    name: `${weekdayNameOf(day)}, cijeli dan, ${plural(hours, 'sat', 'sata', 'sati')}`,
+    selected: isAllFree(week, { row: -1, column }),
+    className: cx('h-12', pressable),
+    content: (
+      <span className="flex flex-col items-center justify-center py-1">
+        <span className="font-semibold text-sm">{day}</span>
+        <span className="text-quiet text-xs">{hours}h</span>
+      </span>
+    ),
+  };
+}
+
+function hourHeader(week: Week, hour: string, row: number): GridHeader {
+  return {
+    key: hour,
+    name: `${hour}, svih sedam dana`,
+    selected: isAllFree(week, { row, column: -1 }),
+    className: cx('pr-1.5 text-right text-quiet text-xs sm:pr-2 sm:text-sm', pressable),
+    content: hour,
+  };
+}
+
+function hourCell(week: Week, position: { row: number; column: number }): GridCell {
+  const day = DAYS[position.column];
+  const free = isFree(week, position);
+  return {
+    name: `${day ? weekdayNameOf(day) : ''} u ${HOURS[position.row]}`,
+    selected: free,
+    look: cx(
+      'h-11 cursor-pointer border text-center transition-colors duration-75 sm:h-9 sm:rounded-sm',
+      free
+        ? 'border-primary/40 bg-primary-tint text-primary hover:bg-primary/25'
+        : 'border-line bg-surface hover:bg-sunken',
+    ),
+    content: free && <Check className="mx-auto size-4" strokeWidth={3} aria-hidden="true" />,
+  };
+}

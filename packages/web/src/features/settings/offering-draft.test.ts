@@ -1,0 +1,58 @@
+import { TEXT } from '@casovi/contract/texts';
+import { describe, expect, it } from 'vitest';
+import {
+  draftOf,
+  draftProblem,
+  emptySubject,
+  type OfferingDraft,
+  offeredIn,
+  sameOffer,
+  withoutEmpty,
+} from './offering-draft.ts';
+
+const draft = (...prices: string[]): OfferingDraft => ({
+  mode: 0,
+  subjects: new Map(prices.map((price, index) => [index + 1, { ...emptySubject(), 2: { offered: true, price } }])),
+});
+
+it('what is loaded is what would be saved', () => {
+  const rows = [
+    { id_predmeta: 7, id_nivoa: 1, cijena: 12 },
+    { id_predmeta: 7, id_nivoa: 4, cijena: 18.5 },
+    { id_predmeta: 3, id_nivoa: 2, cijena: 15 },
+  ];
+  expect(offeredIn(draftOf(rows, 2))).toEqual(rows);
+  expect(draftOf(rows, 2).mode).toBe(2);
+  expect(draftOf([], 9).mode).toBe(0);
+});
+
+describe('the price of a ticked level', () => {
+  it('must be above zero', () => {
+    for (const price of ['', ' ', '0', '-1', 'abc']) {
+      expect(draftProblem(draft('10', price)), price).toEqual({ subject: 2, level: 2, message: TEXT.priceMissing });
+    }
+    expect(draftProblem(draft('10', '0.5'))).toBeNull();
+  });
+
+  it('has an upper bound, told after what is missing', () => {
+    expect(draftProblem(draft('1001'))?.message).toBe(TEXT.priceInvalid);
+    expect(draftProblem(draft('1.005'))?.message).toBe(TEXT.priceInvalid);
+    expect(draftProblem(draft('1001', ''))?.message).toBe(TEXT.priceMissing);
+  });
+
+  it('counts for nothing without the tick', () => {
+    const unticked = {
+      mode: 0 as const,
+      subjects: new Map([[1, { ...emptySubject(), 1: { offered: false, price: '5' } }]]),
+    };
+    expect(draftProblem(unticked)).toBeNull();
+    expect(sameOffer(unticked, draft())).toBe(true);
+    expect(withoutEmpty(unticked).subjects.size).toBe(0);
+  });
+});
+
+it('a change of price, level or way of teaching is a change', () => {
+  expect(sameOffer(draft('10'), draft('10'))).toBe(true);
+  expect(sameOffer(draft('10'), draft('11'))).toBe(false);
+  expect(sameOffer(draft('10'), { ...draft('10'), mode: 1 })).toBe(false);
+});

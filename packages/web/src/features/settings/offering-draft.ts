@@ -1,0 +1,98 @@
+/** What a tutor offers while it is being edited. Prices stay the text that was typed until they are saved. */
+import { LEVELS, type Level, PRICE_MAX, TEACHING_MODE, type TeachingMode } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+
+export interface LevelDraft {
+  offered: boolean;
+  price: string;
+}
+
+export type SubjectDraft = Record<Level, LevelDraft>;
+
+export interface OfferingDraft {
+  /** By subject, in the order in which they are shown. */
+  subjects: ReadonlyMap<number, SubjectDraft>;
+  mode: TeachingMode;
+}
+
+interface Offered {
+  id_predmeta: number;
+  id_nivoa: number;
+  cijena: number;
+}
+
+const emptyLevel = (): LevelDraft => ({ offered: false, price: '' });
+export const emptySubject = (): SubjectDraft => ({
+  1: emptyLevel(),
+  2: emptyLevel(),
+  3: emptyLevel(),
+  4: emptyLevel(),
+});
+
+const isLevel = (level: number): level is Level => (LEVELS as readonly number[]).includes(level);
+
+export function draftOf(offered: readonly Offered[], mode: number): OfferingDraft {
+  const subjects = new Map<number, SubjectDraft>();
+  for (const { id_predmeta, id_nivoa, cijena } of offered) {
+    if (!isLevel(id_nivoa)) continue;
+    const subject = subjects.get(id_predmeta) ?? emptySubject();
+    subjects.set(id_predmeta, { ...subject, [id_nivoa]: { offered: true, price: String(cijena) } });
+  }
+  const known = Object.values(TEACHING_MODE).find((code) => code === mode);
+  return { subjects, mode: known ?? TEACHING_MODE.online };
+}
+
+/** The rows that a save sends. */
+export const offeredIn = ({ subjects }: OfferingDraft): Offered[] =>
+  [...subjects].flatMap(([id_predmeta, levels]) =>
+    LEVELS.filter((level) => levels[level].offered).map((level) => ({
+      id_predmeta,
+      id_nivoa: level,
+      cijena: priceOf(levels[level]),
+    })),
+  );
+
+const priceOf = ({ price }: LevelDraft): number => Number(price.trim() || Number.NaN);
+
+/** Text for what is wrong with a level, or null. */
+export function levelProblem(level: LevelDraft): string | null {
+  if (!level.offered) return null;
+  const price = priceOf(level);
+  if (!(price > 0)) return TEXT.priceMissing;
+  return price <= PRICE_MAX && Math.round(price * 100) / 100 === price ? null : TEXT.priceInvalid;
+}
+
+export interface PlaceOfProblem {
+  subject: number;
+  level: Level;
+  message: string;
+}
+
+/** The first level whose price cannot be saved. A price that is missing anywhere is told before one that is too high. */
+export function draftProblem({ subjects }: OfferingDraft): PlaceOfProblem | null {
+  const problems = [...subjects].flatMap(([subject, levels]) =>
+    LEVELS.flatMap((level) => {
+      const message = levelProblem(levels[level]);
+      return message ? [{ subject, level, message }] : [];
+    }),
+  );
+  return problems.find(({ message }) => message === TEXT.priceMissing) ?? problems[0] ?? null;
+}
+
+/** Compares what would be saved; a subject without a level, or a price without a tick, counts for nothing. */
+export function sameOffer(one: OfferingDraft, other: OfferingDraft): boolean {
+  const told = (draft: OfferingDraft): string =>
+    JSON.stringify([
+      draft.mode,
+      offeredIn(draft)
+        .map(({ id_predmeta, id_nivoa, cijena }) => `${id_predmeta} ${id_nivoa} ${cijena}`)
+        .sort(),
+    ]);
+  return told(one) === told(other);
+}
+
+/** Subjects at no level are not kept by a save, and so not shown after it. */
+export const withoutEmpty = (draft: OfferingDraft): OfferingDraft => ({
+  ...draft,
+  subjects: new Map([...draft.subjects].filter(([, levels]) => LEVELS.some((level) => levels[level].offered))),
+});

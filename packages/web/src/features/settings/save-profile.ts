@@ -1,0 +1,50 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { IMAGE_MAX_BYTES } from '@casovi/contract/constants';
+import { isImageName, type Problem } from '@casovi/contract/rules';
+import { TEXT } from '@casovi/contract/texts';
+import { ApiError, call } from '../../lib/api.ts';
+
+/** Why a file cannot become a picture, as far as its name and size tell; the server looks inside. */
+export function pictureProblem(file: File): string | null {
+  if (!isImageName(file.name)) return TEXT.imageFormat;
+  return file.size > IMAGE_MAX_BYTES ? TEXT.imageTooLarge : null;
+}
+
+export function profileProblem(user: CurrentUser, biography: string, picture: File | null): Problem | null {
+  const complete = user.isDone === '1';
+  const hasPicture = picture !== null || user.img !== '';
+  if (complete && !biography.trim()) return { field: 'biografija', message: TEXT.biographyRequired };
+  if (!complete && !(biography.trim() && hasPicture)) {
+    return { field: hasPicture ? 'biografija' : 'img', message: TEXT.profileBothRequired };
+  }
+  const unfit = picture && pictureProblem(picture);
+  return unfit ? { field: 'img', message: unfit } : null;
+}
+
+type Saved = { user: CurrentUser; message: string } | { problem: Problem };
+
+export async function saveProfile(user: CurrentUser, biography: string, picture: File | null): Promise<Saved> {
+  let img = '';
+  try {
+    if (picture) img = await uploadPicture(picture);
+  } catch (error) {
+    return { problem: { field: 'img', message: uploadFailure(error) } };
+  }
+  try {
+    const body = { userId: user.id_korisnika, biografija: biography, img };
+    const { message, ...saved } = await call('POST /api/auth/updateProfile', { body });
+    return { user: saved, message };
+  } catch {
+    return { problem: { field: 'biografija', message: TEXT.profileFailed } };
+  }
+}
+
+async function uploadPicture(picture: File): Promise<string> {
+  const form = new FormData();
+  form.set('file', picture);
+  return (await call('POST /api/upload', { form })).url;
+}
+
+/** The server says what is wrong with a picture; anything else that went wrong is told in one way. */
+const uploadFailure = (error: unknown): string =>
+  error instanceof ApiError && (error.status === 413 || error.status === 415) ? error.message : TEXT.uploadFailed;

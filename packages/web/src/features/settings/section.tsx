@@ -1,0 +1,98 @@
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { errorMessage } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface SectionProps {
+  id: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Stands beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the settings, which is saved by itself. */
+export function Section({ id, title, lead, aside, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className="rounded-card border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-5 sm:px-6 sm:pt-6">
+        <div className="min-w-0 grow basis-48">
+          <h2 id={headingId} className="text-xl">
+            {title}
+          </h2>
+          {lead && <p className="mt-1.5 max-w-text text-quiet">{lead}</p>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface SaveBarProps {
+  unsaved: boolean;
+  saving: boolean;
+  saveText: string;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** Stays in sight below a long section while there is something to save. */
+export function SaveBar({ unsaved, saving, saveText, onSave, onDiscard }: SaveBarProps) {
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-3 rounded-b-card border-line border-t bg-surface px-4 py-4 has-data-unsaved:sticky has-data-unsaved:bottom-0 has-data-unsaved:z-10 sm:px-6">
+      <p className="grow text-quiet text-sm" role="status" data-unsaved={unsaved || undefined}>
+        {unsaved ? 'Imate nesačuvane izmjene.' : 'Sve izmjene su sačuvane.'}
+      </p>
+      <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
+        {unsaved && (
+          <Button variant="secondary" onClick={onDiscard}>
+            Poništi
+          </Button>
+        )}
+        <Button busy={saving} onClick={onSave}>
+          {saveText}
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+/** What stands in a section while its data are on their way, or when they did not come. */
+export function SectionData({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!error) {
+    return (
+      <div className="grid gap-3 px-4 py-6 sm:px-6">
+        <span className="sr-only" role="status">
+          Učitavanje
+        </span>
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-48" />
+      </div>
+    );
+  }
+  return (
+    <div className="px-4 py-6 sm:px-6">
+      <Notice
+        kind="failure"
+        live
+        title="Podaci se nisu učitali"
+        action={
+          <Button variant="secondary" icon={<RotateCcw className="size-5" aria-hidden="true" />} onClick={onRetry}>
+            Pokušaj ponovo
+          </Button>
+        }
+      >
+        {errorMessage(error)}
+      </Notice>
+    </div>
+  );
+}

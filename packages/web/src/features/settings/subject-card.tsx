@@ -1,0 +1,99 @@
+import { LEVELS, type Level, PRICE_MAX } from '@casovi/contract/constants';
+import { LEVEL_NAMES } from '@casovi/contract/texts';
+import { Trash2 } from 'lucide-react';
+import { Checkbox } from '../../ui/choices.tsx';
+import { cx } from '../../ui/cx.ts';
+import { controlLook } from '../../ui/input.tsx';
+import { type LevelDraft, levelProblem, type SubjectDraft } from './offering-draft.ts';
+
+interface SubjectCardProps {
+  id: number;
+  name: string;
+  levels: SubjectDraft;
+  /** A save was tried: what is missing is shown. */
+  marked: boolean;
+  onChange: (levels: SubjectDraft) => void;
+  onRemove: () => void;
+}
+
+export function SubjectCard({ id, name, levels, marked, onChange, onRemove }: SubjectCardProps) {
+  const offered = LEVELS.some((level) => levels[level].offered);
+  return (
+    <fieldset
+      data-subject={id}
+      className="min-w-0 rounded-card border border-line bg-ground px-4 pt-2 pb-3 sm:px-5 sm:pb-4"
+    >
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-center justify-between gap-3">
+        <p aria-hidden="true" className="wrap-anywhere min-w-0 font-bold">
+          {name}
+        </p>
+        <button
+          type="button"
+          onClick={onRemove}
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-quiet transition-colors hover:bg-cancelled-tint hover:text-cancelled"
+        >
+          <Trash2 className="size-4.5" aria-hidden="true" />
+          <span className="sr-only">Ukloni predmet {name}</span>
+        </button>
+      </div>
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        {LEVELS.map((level) => (
+          <LevelRow
+            key={level}
+            subject={name}
+            level={level}
+            draft={levels[level]}
+            marked={marked}
+            onChange={(draft) => onChange({ ...levels, [level]: draft })}
+          />
+        ))}
+      </div>
+      {!offered && (
+        <p className="mt-1 text-pending text-sm">Označite bar jedan nivo, inače se predmet neće sačuvati.</p>
+      )}
+    </fieldset>
+  );
+}
+
+interface LevelRowProps {
+  subject: string;
+  level: Level;
+  draft: LevelDraft;
+  marked: boolean;
+  onChange: (draft: LevelDraft) => void;
+}
+
+function LevelRow({ subject, level, draft, marked, onChange }: LevelRowProps) {
+  const name = LEVEL_NAMES[level];
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-3 border-line border-t">
+      <Checkbox
+        label={name}
+        checked={draft.offered}
+        onChange={({ target }) => onChange({ ...draft, offered: target.checked })}
+        className="min-w-0 grow"
+      />
+      {draft.offered && (
+        <span className="flex shrink-0 items-center gap-2">
+          <input
+            type="number"
+            inputMode="numeric"
+            name={`cijena-${level}`}
+            min={0}
+            max={PRICE_MAX}
+            step={1}
+            value={draft.price}
+            aria-label={`Cijena za 60 minuta: ${subject}, ${name}`}
+            aria-invalid={(marked && levelProblem(draft) !== null) || undefined}
+            onChange={({ target }) => onChange({ ...draft, price: target.value })}
+            className={cx(controlLook, 'figures h-11 w-18 text-right [appearance:textfield]')}
+          />
+          <span className="whitespace-nowrap text-quiet text-sm" aria-hidden="true">
+            € / 60min
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** A tutor's weekly availability as the editor sees it: Monday first, a set of hours. */
+import { SLOT_TIMES, WEEKDAY_CODES, type WeekdayCode } from '@casovi/contract/constants';
+import type { Slot } from '@casovi/contract/planner';
+import type { GridPosition } from '../../ui/grid-position.ts';
+
+const [SUNDAY, ...WORKING] = WEEKDAY_CODES;
+export const DAYS: readonly WeekdayCode[] = [...WORKING, SUNDAY];
+export const HOURS: readonly string[] = SLOT_TIMES;
+
+/** Holds 'Pon 08:00' for an hour that is free for lessons. */
+export type Week = ReadonlySet<string>;
+
+const keyOf = (row: number, column: number): string => `${DAYS[column]} ${HOURS[row]}`;
+
+export const weekOf = (slots: readonly Slot[]): Week => new Set(slots.map(({ dan, sat }) => `${dan} ${sat}`));
+
+export const slotsOf = (week: Week): Slot[] =>
+  DAYS.flatMap((dan) => HOURS.filter((sat) => week.has(`${dan} ${sat}`)).map((sat) => ({ dan, sat })));
+
+export const isFree = (week: Week, { row, column }: GridPosition): boolean => week.has(keyOf(row, column));
+
+export const sameWeek = (one: Week, other: Week): boolean =>
+  one.size === other.size && [...one].every((hour) => other.has(hour));
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => Math.min(from, to) + index);
+
+/** Hours of the rectangle between two places. From a header it takes whole days or whole hours of the week. */
+function areaBetween(from: GridPosition, to: GridPosition): string[] {
+  const rows = from.row < 0 ? range(0, HOURS.length - 1) : range(from.row, Math.max(0, to.row));
+  const columns = from.column < 0 ? range(0, DAYS.length - 1) : range(from.column, Math.max(0, to.column));
+  return rows.flatMap((row) => columns.map((column) => keyOf(row, column)));
+}
+
+export const isAllFree = (week: Week, at: GridPosition): boolean => areaBetween(at, at).every((hour) => week.has(hour));
+
+/** The week after a stroke: the whole area becomes what its beginning was not. */
+export function painted(before: Week, from: GridPosition, to: GridPosition): Week {
+  const free = !isAllFree(before, from);
+  const after = new Set(before);
+  for (const hour of areaBetween(from, to)) {
+    if (free) after.add(hour);
+    else after.delete(hour);
+  }
+  return after;
+}

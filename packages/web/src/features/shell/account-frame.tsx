@@ -1,0 +1,42 @@
+import { CalendarCheck, MessageSquare, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useUnread } from '../../lib/session/context.tsx';
+import { CountBadge } from '../../ui/badge.tsx';
+
+/** The side menu and room for one of the account's pages beside it. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  const unread = useUnread();
+  return (
+    <div className="page-width grid grow content-start gap-x-10 gap-y-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10">
+      <nav aria-label="Moj nalog" className="print:hidden lg:sticky lg:top-26 lg:self-start">
+        <ul className="flex gap-1 max-lg:-mx-1 lg:flex-col">
+          <SideLink to="/dashboard" icon={<CalendarCheck aria-hidden="true" />} text="Časovi">
+            <CountBadge count={unread.classUnread} label="novosti o časovima" className="lg:ml-auto" />
+          </SideLink>
+          <SideLink to="/poruke" icon={<MessageSquare aria-hidden="true" />} text="Poruke">
+            <CountBadge count={unread.messageUnread} label="nepročitanih poruka" className="lg:ml-auto" />
+          </SideLink>
+          <SideLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podešavanja" />
+        </ul>
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+function SideLink({ to, icon, text, children }: { to: string; icon: ReactNode; text: string; children?: ReactNode }) {
+  return (
+    <li className="max-lg:grow">
+      <NavLink
+        to={to}
+        prefetch="intent"
+        className="flex min-h-11 items-center gap-2 rounded-control px-3 py-2 font-medium text-quiet transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-tint aria-[current=page]:text-primary max-lg:justify-center max-sm:text-sm lg:gap-3 [&>svg]:size-5 max-sm:[&>svg]:hidden"
+      >
+        {icon}
+        {text}
+        {children}
+      </NavLink>
+    </li>
+  );
+}

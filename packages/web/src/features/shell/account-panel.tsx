@@ -1,0 +1,66 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { CalendarCheck, LogOut, MessageSquare, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useSessionActions, useUnread } from '../../lib/session/context.tsx';
+import { CountBadge } from '../../ui/badge.tsx';
+
+const itemLook =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left transition-colors hover:bg-sunken [&>svg]:size-5 [&>svg]:text-quiet';
+
+export function AccountPanel({ user }: { user: CurrentUser }) {
+  const session = useSessionActions();
+  const unread = useUnread();
+  const navigate = useNavigate();
+
+  const signOut = async () => {
+    await session.signOut();
+    await navigate('/');
+  };
+
+  return (
+    <>
+      <div className="mb-2 border-line border-b px-3 pt-1.5 pb-3">
+        <p className="truncate font-semibold">{user.ime}</p>
+        <p className="truncate text-quiet text-sm">{user.email}</p>
+      </div>
+      <ul>
+        <AccountLink to="/dashboard" icon={<CalendarCheck aria-hidden="true" />} text="Časovi">
+          <CountBadge count={unread.classUnread} label="novosti o časovima" className="ml-auto" />
+        </AccountLink>
+        <AccountLink to="/poruke" icon={<MessageSquare aria-hidden="true" />} text="Poruke">
+          <CountBadge count={unread.messageUnread} label="nepročitanih poruka" className="ml-auto" />
+        </AccountLink>
+        <AccountLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podesavanja" />
+        <li className="mt-2 border-line border-t pt-2">
+          <button type="button" className={itemLook} onClick={signOut}>
+            <LogOut aria-hidden="true" />
+            Odjavi se
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function AccountLink({
+  to,
+  icon,
+  text,
+  children,
+}: {
+  to: string;
+  icon: ReactNode;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={to} prefetch="intent" className={itemLook}>
+        {icon}
+        {text}
+        {children}
+      </Link>
+    </li>
+  );
+}

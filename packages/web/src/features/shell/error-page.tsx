@@ -1,0 +1,97 @@
+import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { isChunkFailure } from '../../lib/lazy.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { HourGrid } from '../../ui/hour-grid.tsx';
+
+/** What stands where a page should be. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isChunkFailure(error) || isNetworkFailure(error)) return <LoadFailure />;
+  const overloaded = isRouteErrorResponse(error) && error.status === 503;
+  return (
+    <Message
+      mark="500"
+      title="Nešto je pošlo po zlu"
+      actions={
+        <>
+          <ReloadButton />
+          <HomeLink />
+        </>
+      }
+    >
+      {overloaded ? SHELL_TEXT.overloaded : SHELL_TEXT.serverError}
+    </Message>
+  );
+}
+
+function NotFound() {
+  return (
+    <Message
+      mark="404"
+      title={SHELL_TEXT.notFound}
+      actions={
+        <>
+          <LinkButton to="/">Početna strana</LinkButton>
+          <LinkButton to="/predmeti" variant="secondary">
+            Svi predmeti
+          </LinkButton>
+        </>
+      }
+    >
+      Adresa je možda pogrešno ukucana, ili ove stranice više nema.
+    </Message>
+  );
+}
+
+/** A part of the program, or the page's data, did not arrive. */
+export function LoadFailure() {
+  return (
+    <Message mark="?" title="Stranica se nije učitala" actions={<ReloadButton />}>
+      Možda je internet na trenutak nestao, ili je upravo objavljena nova verzija sajta. Osvježite stranicu i nastavite
+      tamo gdje ste stali.
+    </Message>
+  );
+}
+
+/** Browsers throw a TypeError when a request does not reach the server. */
+const isNetworkFailure = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load/i.test(error.message);
+
+function ReloadButton() {
+  return (
+    <Button icon={<RotateCw className="size-5" aria-hidden="true" />} onClick={() => window.location.reload()}>
+      Osvježi stranicu
+    </Button>
+  );
+}
+
+function HomeLink() {
+  return (
+    <LinkButton to="/" reloadDocument variant="secondary">
+      Početna strana
+    </LinkButton>
+  );
+}
+
+interface MessageProps {
+  mark: string;
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function Message({ mark, title, actions, children }: MessageProps) {
+  return (
+    <div className="page-width grid grow place-items-center py-16 text-center">
+      <div className="flex max-w-lg flex-col items-center">
+        <HourGrid mark={mark} className="h-36 w-48" />
+        <h1 className="mt-8 text-2xl sm:text-3xl">{title}</h1>
+        <p className="mt-3 text-lg text-quiet">{children}</p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
+      </div>
+    </div>
+  );
+}

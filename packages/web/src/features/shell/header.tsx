@@ -1,0 +1,90 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import { Menu, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useSession } from '../../lib/session/context.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import type { SubjectMenu } from './menu.ts';
+import { navItemLook } from './nav-look.ts';
+import { SubjectsMenu } from './subjects-menu.tsx';
+import { useDisclosure } from './use-disclosure.ts';
+
+export function Header({ menu }: { menu: SubjectMenu }) {
+  const { status, user } = useSession();
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-ground print:hidden">
+      <div className="page-width flex h-header items-center gap-2">
+        <Link to="/" className="rounded-sm py-2 lg:mr-6">
+          <Logo className="text-2xl" />
+        </Link>
+        <Navigation>
+          {user?.id_tipa === USER_TYPE.admin && <NavItem to="/admin-dashboard">Admin</NavItem>}
+          <NavItem to="/">Pocetna</NavItem>
+          <SubjectsMenu menu={menu} />
+          {status === 'out' && (
+            <NavItem to="/postani-profesor" className="guest-control">
+              Postani profesor
+            </NavItem>
+          )}
+          <li>
+            <Link to="/#contact" className={navItemLook}>
+              Kontakt
+            </Link>
+          </li>
+        </Navigation>
+        <div className="flex min-w-11 items-center justify-end">
+          {user && <AccountMenu user={user} />}
+          {status === 'out' && (
+            <LinkButton to="/login" className="guest-control">
+              Prijava
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavItem({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  return (
+    <li className={className}>
+      <NavLink to={to} end prefetch="intent" className={navItemLook}>
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+/** A row on wide screens; on phones a button that opens the same list below the header. */
+function Navigation({ children }: { children: ReactNode }) {
+  const { open, area, button } = useDisclosure<HTMLDivElement>();
+  const listId = useId();
+  return (
+    <div {...area} className="flex grow justify-end lg:justify-start">
+      <button
+        type="button"
+        {...button}
+        aria-controls={listId}
+        aria-label={open ? 'Zatvori navigaciju' : 'Otvori navigaciju'}
+        className="grid size-11 place-items-center rounded-control transition-colors hover:bg-sunken lg:hidden"
+      >
+        {open ? <X className="size-6" aria-hidden="true" /> : <Menu className="size-6" aria-hidden="true" />}
+      </button>
+      <nav
+        id={listId}
+        aria-label="Glavna navigacija"
+        className={cx(
+          'lg:block',
+          open
+            ? 'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:max-h-[calc(100dvh-var(--spacing-header))] max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:border-line max-lg:border-y max-lg:bg-ground max-lg:shadow-float'
+            : 'max-lg:hidden',
+        )}
+      >
+        <ul className="flex gap-0.5 max-lg:flex-col max-lg:p-3 lg:items-center">{children}</ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { call, errorMessage } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useModals } from '../../ui/modals.tsx';
+
+/** Asks for the confirmation of the e-mail address until it is there. */
+export function VerifyBanner({ email }: { email: string }) {
+  const modals = useModals();
+  const [busy, setBusy] = useState(false);
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call('POST /api/auth/resend-verification');
+      await modals.success(message);
+    } catch (error) {
+      await modals.failure(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section aria-label="Potvrda e-mail adrese" className="border-line border-b bg-sun-tint print:hidden">
+      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
+        <p className="flex min-w-0 grow basis-72 items-start gap-3">
+          <Mail className="mt-0.5 size-5 shrink-0 text-pending" aria-hidden="true" />
+          <span className="min-w-0">
+            Potvrdite svoju e-mail adresu: link smo poslali na <strong className="wrap-anywhere">{email}</strong>.
+          </span>
+        </p>
+        <Button variant="secondary" size="medium" busy={busy} onClick={resend}>
+          Pošalji link ponovo
+        </Button>
+      </div>
+    </section>
+  );
+}

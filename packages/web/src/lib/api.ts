@@ -1,0 +1,111 @@
+/** The browser's one way to the API. Types come from the contract; nothing of its schemas reaches the bundle. */
+import type { CallInput, CallReply, Calls } from '@casovi/contract/api';
+import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+
+export type CallName = keyof Calls & string;
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** For the upload, whose body no schema describes. */
+  form?: FormData;
+}
+
+type Input<Name extends CallName> = CallInput<Calls[Name]> & CallOptions;
+type Arguments<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
+
+/** Status 0: the server was not reached at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.fields = fields;
+  }
+
+  /** Not logged in (any more), or not allowed to be. */
+  get refused(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
+}
+
+export const errorMessage = (error: unknown, otherwise: string = SHELL_TEXT.serverError): string =>
+  error instanceof ApiError ? error.message : otherwise;
+
+export async function call<Name extends CallName>(
+  name: Name,
+  ...input: Arguments<Name>
+): Promise<CallReply<Calls[Name]>> {
+  return (await callWithTotal(name, ...input)).data;
+}
+
+/** Like `call`, with the whole number of rows that a list has behind its first page. */
+export async function callWithTotal<Name extends CallName>(
+  name: Name,
+  ...[input]: Arguments<Name>
+): Promise<{ data: CallReply<Calls[Name]>; total: number }> {
+  const request: UntypedInput = input ?? {};
+  let response = await send(name, request);
+  if (response.status === 401 && !SESSION_CALLS.has(name) && (await renewSession())) {
+    response = await send(name, request);
+  }
+  const data: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw errorOf(response.status, data);
+  return { data: data as CallReply<Calls[Name]>, total: Number(response.headers.get('X-Total-Count') ?? 0) };
+}
+
+/** Calls for which a 401 is the answer itself, not a token that has run out. */
+const SESSION_CALLS: ReadonlySet<CallName> = new Set<CallName>([
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'GET /api/auth/refresh/token/new',
+]);
+
+let renewSession: () => Promise<boolean> = async () => false;
+
+/** The session says here how a run-out token is renewed, so that a call after a long sleep succeeds at once. */
+export function onTokenExpired(renew: () => Promise<boolean>): void {
+  renewSession = renew;
+}
+
+interface UntypedInput extends CallOptions {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+async function send(name: CallName, { params, query, body, form, signal }: UntypedInput): Promise<Response> {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const json = body !== undefined;
+  try {
+    return await fetch(addressOf(path, params, query), {
+      method,
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', ...(json && { 'Content-Type': 'application/json' }) },
+      ...(json && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, SHELL_TEXT.offline);
+  }
+}
+
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(params));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function errorOf(status: number, data: unknown): ApiError {
+  const { message, fields } = (data ?? {}) as { message?: unknown; fields?: Record<string, string> };
+  const fallback = status === 503 ? SHELL_TEXT.overloaded : SHELL_TEXT.serverError;
+  return new ApiError(status, typeof message === 'string' && message ? message : fallback, fields);
+}

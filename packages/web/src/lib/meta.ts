@@ -1,0 +1,63 @@
+import type { SiteFacts } from '@casovi/contract/pages';
+import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import type { MetaDescriptor } from 'react-router';
+
+interface MetaArguments {
+  location: { pathname: string };
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+interface PageMeta {
+  /** Without the product's name, which is added. The home page leaves it out. */
+  title?: string;
+  description?: string;
+  /** Where the page's own address is not the one that was asked for. */
+  path?: string;
+  /** Private pages, and pages that say that something is missing. */
+  noindex?: boolean;
+  /** Path of a picture for social previews. */
+  image?: string;
+}
+
+const SITE_TITLE = `${SHELL_TEXT.product}: privatni časovi u Crnoj Gori`;
+const SITE_DESCRIPTION =
+  'Pronađite provjerenog profesora za svaki predmet, pogledajte slobodne termine i zakažite privatni čas, uživo ili online, bilo gdje u Crnoj Gori.';
+
+/** Everything a route's `meta` has to say: title, description, canonical address, social preview. */
+export function pageMeta({ location, matches }: MetaArguments, page: PageMeta): MetaDescriptor[] {
+  const title = page.title ? `${page.title} · ${SHELL_TEXT.product}` : SITE_TITLE;
+  const description = page.description ?? SITE_DESCRIPTION;
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: page.title ?? SITE_TITLE },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: SHELL_TEXT.product },
+    { property: 'og:locale', content: 'sr_ME' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+  const publicUrl = siteOf(matches)?.publicUrl.replace(/\/$/, '');
+  if (publicUrl !== undefined) {
+    const address = `${publicUrl}${page.path ?? location.pathname.replace(/(.)\/$/, '$1')}`;
+    tags.push(
+      { property: 'og:url', content: address },
+      { property: 'og:image', content: `${publicUrl}${page.image ?? '/og.png'}` },
+    );
+    if (!page.image) tags.push(...OWN_IMAGE_SIZE);
+    if (!page.noindex) tags.push({ tagName: 'link', rel: 'canonical', href: address });
+  }
+  if (page.noindex) tags.push({ name: 'robots', content: 'noindex' });
+  return tags;
+}
+
+const OWN_IMAGE_SIZE: MetaDescriptor[] = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  { property: 'og:image:alt', content: SITE_TITLE },
+];
+
+function siteOf(matches: MetaArguments['matches']): SiteFacts | undefined {
+  const root = matches.find((match) => match?.id === 'root');
+  return (root?.loaderData as { site: SiteFacts } | undefined)?.site;
+}

@@ -1,0 +1,43 @@
+/** Who may open which page: on the server for a document, in the browser for a navigation. */
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { USER_TYPE } from '@casovi/contract/constants';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { servicesContext } from '../services.ts';
+import { browserSession } from './context.tsx';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Where a login leads. */
+export const homeOf = (user: CurrentUser): string =>
+  user.id_tipa === USER_TYPE.admin ? '/admin-dashboard' : '/dashboard';
+
+export async function requireUser(context: Context): Promise<CurrentUser> {
+  const user = await context.get(servicesContext).me();
+  if (!user) throw redirect('/login');
+  return user;
+}
+
+export async function requireAdmin(context: Context): Promise<CurrentUser> {
+  const user = await context.get(servicesContext).me();
+  if (user?.id_tipa !== USER_TYPE.admin) throw redirect('/');
+  return user;
+}
+
+export async function requireGuest(context: Context): Promise<void> {
+  const user = await context.get(servicesContext).me();
+  if (user) throw redirect('/dashboard');
+}
+
+/** The same three in the browser. A session that is still loading passes: the layouts show nothing until it is known. */
+export const inBrowser = {
+  requireUser(): void {
+    if (browserSession()?.state.get().status === 'out') throw redirect('/login');
+  },
+  requireAdmin(): void {
+    const session = browserSession()?.state.get();
+    if (session && session.status !== 'loading' && session.user?.id_tipa !== USER_TYPE.admin) throw redirect('/');
+  },
+  requireGuest(): void {
+    if (browserSession()?.state.get().status === 'in') throw redirect('/dashboard');
+  },
+};

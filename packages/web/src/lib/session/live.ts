@@ -1,0 +1,69 @@
+import type { UnreadCounts } from '@casovi/contract/chat';
+import { call } from '../api.ts';
+import { type AppSocket, connectSocket, disconnectSocket } from '../socket.ts';
+import type { Store } from '../store.ts';
+import { lowered, raised } from './unread.ts';
+
+const PAUSE_BEFORE_RETURNING_MILLISECONDS = 10_000;
+
+interface Following {
+  userId: number;
+  unread: Store<UnreadCounts>;
+  /** Asks whether this user is still logged in; the server has just closed the door. */
+  stillLoggedIn: () => Promise<boolean>;
+}
+
+/** Follows a user's notifications until the returned function is called. Trouble stays silent: the page works without. */
+export function followNotifications({ userId, unread, stillLoggedIn }: Following): () => void {
+  let following = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const settle = () =>
+    call('GET /api/chat/notifications/unread/:id_korisnika', { params: { id_korisnika: userId } }).then(
+      (counts) => {
+        if (following) unread.set(counts);
+      },
+      () => undefined,
+    );
+
+  const listen = (socket: AppSocket) => {
+    const comeBack = () => {
+      timer = setTimeout(async () => {
+        if (following && (await stillLoggedIn()) && following) socket.connect();
+      }, PAUSE_BEFORE_RETURNING_MILLISECONDS);
+    };
+    let connectedBefore = false;
+    socket.on('connect', () => {
+      // Whatever happened while the line was down was not told.
+      if (connectedBefore) void settle();
+      connectedBefore = true;
+    });
+    socket.on('newNotification', ({ receiver_id, tip_notifikacije }) => {
+      if (Number(receiver_id) === userId) unread.set(raised(unread.get(), tip_notifikacije));
+    });
+    socket.on('updateTotalNotifications', ({ removedCount }) => {
+      unread.set(lowered(unread.get(), removedCount));
+      // The event speaks of the total alone; the server knows which kind was read.
+      void settle();
+    });
+    // Socket.IO comes back by itself from lost lines, but not where the server said no.
+    socket.on('connect_error', () => {
+      if (!socket.active) comeBack();
+    });
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') comeBack();
+    });
+  };
+
+  connectSocket(userId).then(
+    (socket) => {
+      if (following) listen(socket);
+    },
+    () => undefined,
+  );
+  return () => {
+    following = false;
+    clearTimeout(timer);
+    disconnectSocket();
+  };
+}

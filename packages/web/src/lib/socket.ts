@@ -1,0 +1,63 @@
+/** The realtime connection of a logged-in user. The client library is fetched when it is first needed. */
+import type { ChatMessage } from '@casovi/contract/chat';
+import type { Socket } from 'socket.io-client';
+import { loadChunk } from './lazy.ts';
+
+export interface ServerEvents {
+  newNotification(notification: { receiver_id: number; tip_notifikacije: number }): void;
+  updateTotalNotifications(change: { removedCount: number }): void;
+  receiveMessage(message: ChatMessage): void;
+  markAsRead(reading: { receiverId: number; senderId: number; unreadCount: number }): void;
+  lessonChanged(lesson: { id: number }): void;
+  calendarChanged(calendar: { profesorId: number }): void;
+}
+
+type Acknowledge = (answer: { ok: boolean }) => void;
+
+export interface ClientEvents {
+  register(userId: number, acknowledge?: Acknowledge): void;
+  watchCalendar(tutorId: number, acknowledge: Acknowledge): void;
+  unwatchCalendar(tutorId: number): void;
+  sendMessage(
+    message: { senderId: number; receiverId: number; messageText: string; clientId: string },
+    acknowledge: (answer: ChatMessage | { message: string }) => void,
+  ): void;
+  markAsRead(reading: { receiverId: number; senderId: number; unreadCount: number }): void;
+}
+
+export type AppSocket = Socket<ServerEvents, ClientEvents>;
+
+interface Connection {
+  userId: number;
+  socket: Promise<AppSocket>;
+}
+
+let current: Connection | null = null;
+
+/** The one connection of this tab, opened at the first call. */
+export function connectSocket(userId: number): Promise<AppSocket> {
+  if (current?.userId === userId) return current.socket;
+  disconnectSocket();
+  const connection: Connection = { userId, socket: open(userId) };
+  current = connection;
+  // A library that could not be fetched is asked for again at the next call.
+  connection.socket.catch(() => {
+    if (current === connection) current = null;
+  });
+  return connection.socket;
+}
+
+export function disconnectSocket(): void {
+  current?.socket.then(
+    (socket) => socket.disconnect(),
+    () => undefined,
+  );
+  current = null;
+}
+
+async function open(userId: number): Promise<AppSocket> {
+  const { io } = await loadChunk(() => import('socket.io-client'));
+  const socket: AppSocket = io({ transports: ['websocket'] });
+  socket.on('connect', () => socket.emit('register', userId));
+  return socket;
+}

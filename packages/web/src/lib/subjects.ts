@@ -1,0 +1,14 @@
+import { UNCATEGORISED } from '@casovi/contract/constants';
+
+export interface SubjectGroup<Subject> {
+  /** Null for subjects without a category. */
+  category: string | null;
+  subjects: Subject[];
+}
+
+/** Subjects under their categories, both in the order in which the server gave them. */
+export function byCategory<Subject extends { naziv: string }>(subjects: readonly Subject[]): SubjectGroup<Subject>[] {
+  const groups = new Map<string, Subject[]>();
+  for (const subject of subjects) groups.set(subject.naziv, [...(groups.get(subject.naziv) ?? []), subject]);
+  return [...groups].map(([name, members]) => ({ category: name === UNCATEGORISED ? null : name, subjects: members }));
+}

@@ -1,0 +1,36 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The one place where the site's addresses are listed. Pages stand inside the layout that guards them. */
+export default [
+  layout('routes/layouts/page.tsx', [
+    index('routes/home.tsx'),
+    route('predmeti', 'routes/subjects.tsx'),
+    route('predmeti/:link', 'routes/tutor-list.tsx'),
+    route('profesori/:segment', 'routes/tutor-profile.tsx'),
+
+    // Closed to whoever is logged in: login, tutor registration.
+    layout('routes/layouts/guest.tsx', [
+      route('login', 'routes/login.tsx'),
+      route('postani-profesor', 'routes/become-tutor.tsx'),
+    ]),
+
+    route('success', 'routes/success.tsx'),
+    route('forget', 'routes/forgot.tsx'),
+    route('reset-password/:token', 'routes/reset.tsx'),
+    route('uslovi-koriscenja', 'routes/terms.tsx'),
+    route('politika-privatnosti', 'routes/privacy.tsx'),
+
+    layout('routes/layouts/private.tsx', [
+      route('dashboard', 'routes/dashboard.tsx'),
+      route('poruke', 'routes/messages.tsx'),
+      route('podesavanja', 'routes/settings.tsx'),
+    ]),
+
+    layout('routes/layouts/admin.tsx', [route('admin-dashboard', 'routes/admin.tsx')]),
+
+    // Every primitive on one page, while developing.
+    ...(process.env.NODE_ENV === 'production' ? [] : [route('razvoj/ui', 'routes/dev-ui.tsx')]),
+
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

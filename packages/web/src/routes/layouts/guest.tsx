@@ -1,0 +1,22 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { afterLogin } from '../../features/accounts/after-login.ts';
+import { useSession } from '../../lib/session/context.tsx';
+import { inBrowser, requireGuest } from '../../lib/session/guards.ts';
+import type { Route } from './+types/guest.ts';
+
+/** Around /login and /postani-profesor: whoever is logged in has no business there. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireGuest(context);
+  return null;
+}
+
+export function clientLoader() {
+  inBrowser.requireGuest();
+  return null;
+}
+
+export default function GuestLayout() {
+  const { user } = useSession();
+  const { search } = useLocation();
+  return user ? <Navigate to={afterLogin(user, search)} replace /> : <Outlet />;
+}

@@ -1,0 +1,32 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import { Navigate, Outlet } from 'react-router';
+import { ReviewPrompt } from '../../features/reviews/review-prompt.tsx';
+import { AccountFrame } from '../../features/shell/account-frame.tsx';
+import { QueryProvider } from '../../lib/query.tsx';
+import { useSession } from '../../lib/session/context.tsx';
+import { inBrowser, requireUser } from '../../lib/session/guards.ts';
+import type { Route } from './+types/private.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireUser(context);
+  return null;
+}
+
+export function clientLoader() {
+  inBrowser.requireUser();
+  return null;
+}
+
+export default function PrivateLayout() {
+  const { status, user } = useSession();
+  if (status === 'loading') return null;
+  if (status === 'out') return <Navigate to="/login" replace />;
+  return (
+    <QueryProvider>
+      <AccountFrame>
+        <Outlet />
+      </AccountFrame>
+      {user?.id_tipa === USER_TYPE.student && <ReviewPrompt student={user} />}
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link, useSearchParams } from 'react-router';
+import { DayAside, FirstLessonAside } from '../features/accounts/asides.tsx';
+import { FormPage } from '../features/accounts/form-page.tsx';
+import { linkLook } from '../features/accounts/link-look.ts';
+import { LoginForm } from '../features/accounts/login-form.tsx';
+import { RegistrationForm } from '../features/accounts/registration-form.tsx';
+import { pageMeta } from '../lib/meta.ts';
+import type { Route } from './+types/login.ts';
+
+/** `/login?nalog=novi` is the registration: the address holds the mode, so that links and the back button know it. */
+const MODE = 'nalog';
+const REGISTRATION = 'novi';
+
+const isRegistration = (search: URLSearchParams): boolean => search.get(MODE) === REGISTRATION;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(
+    args,
+    isRegistration(new URLSearchParams(args.location.search))
+      ? {
+          title: 'Registracija',
+          description: 'Napravite nalog na Časovima i zakažite privatni čas kod profesora koji Vam odgovara.',
+          noindex: true,
+        }
+      : {
+          title: 'Prijava',
+          description: 'Prijavite se na svoj nalog: zakazani časovi, poruke i podešavanja.',
+          noindex: true,
+        },
+  );
+
+export default function Login() {
+  const [search] = useSearchParams();
+  return isRegistration(search) ? <Registration search={search} /> : <SignIn search={search} />;
+}
+
+function SignIn({ search }: { search: URLSearchParams }) {
+  const lead = (
+    <>
+      Nemate nalog?{' '}
+      <Link to={modeAddress(search, REGISTRATION)} className={linkLook}>
+        Registrujte se
+      </Link>
+    </>
+  );
+  return (
+    <FormPage title="Prijava" lead={lead} aside={<DayAside />}>
+      <LoginForm />
+    </FormPage>
+  );
+}
+
+function Registration({ search }: { search: URLSearchParams }) {
+  const lead = (
+    <>
+      Već imate nalog?{' '}
+      <Link to={modeAddress(search, null)} className={linkLook}>
+        Prijavite se
+      </Link>
+    </>
+  );
+  return (
+    <FormPage title="Registracija" lead={lead} aside={<FirstLessonAside />}>
+      <RegistrationForm kind="student" />
+    </FormPage>
+  );
+}
+
+/** The rest of the address, such as where a login should lead, stays. */
+function modeAddress(search: URLSearchParams, mode: string | null): string {
+  const next = new URLSearchParams(search);
+  if (mode === null) next.delete(MODE);
+  else next.set(MODE, mode);
+  return next.size > 0 ? `/login?${next}` : '/login';
+}

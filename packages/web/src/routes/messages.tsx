@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router';
+import { Messages, MessagesSkeleton } from '../features/chat/messages.tsx';
+import { useHydrated } from '../lib/hydrated.ts';
+import { pageMeta } from '../lib/meta.ts';
+import { useSession } from '../lib/session/context.tsx';
+import type { Route } from './+types/messages.ts';
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Poruke', noindex: true });
+
+export default function MessagesPage() {
+  const { user } = useSession();
+  const hydrated = useHydrated();
+  const [search] = useSearchParams();
+  if (!user) return null;
+  return (
+    <>
+      {/* On a phone an open conversation needs the room. */}
+      <h1 className={search.has('korisnik') ? 'mb-6 text-2xl max-md:sr-only sm:text-3xl' : 'mb-6 text-2xl sm:text-3xl'}>
+        Poruke
+      </h1>
+      {hydrated ? <Messages key={user.id_korisnika} user={user} /> : <MessagesSkeleton />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import { Availability } from '../features/settings/availability.tsx';
+import { Offerings } from '../features/settings/offerings.tsx';
+import { Profile } from '../features/settings/profile.tsx';
+import { UnsavedGuard } from '../features/settings/unsaved.tsx';
+import { pageMeta } from '../lib/meta.ts';
+import { useSession } from '../lib/session/context.tsx';
+import type { Route } from './+types/settings.ts';
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Podešavanja', noindex: true });
+
+export default function Settings() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <UnsavedGuard>
+      <h1 className="text-2xl sm:text-3xl">Podešavanja</h1>
+      <div className="mt-6 grid gap-6">
+        <Profile user={user} />
+        {user.id_tipa === USER_TYPE.tutor && (
+          <>
+            <Availability tutorId={user.id_korisnika} />
+            <Offerings tutorId={user.id_korisnika} />
+          </>
+        )}
+      </div>
+    </UnsavedGuard>
+  );
+}

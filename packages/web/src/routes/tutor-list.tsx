@@ -1,0 +1,92 @@
+import { subjectPath } from '@casovi/contract/display';
+import { SlidersHorizontal } from 'lucide-react';
+import { Suspense } from 'react';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { ActiveFilters, activeFilters } from '../features/marketplace/active-filters.tsx';
+import { FILTERS_ID } from '../features/marketplace/filter-names.ts';
+import { isOnlyFurther } from '../features/marketplace/list-address.ts';
+import { ListHeading, TutorCount } from '../features/marketplace/list-heading.tsx';
+import { emptyTutorList, loadTutorList } from '../features/marketplace/load-tutor-list.ts';
+import { tutorListData } from '../features/marketplace/structured-data.ts';
+import { TutorResults } from '../features/marketplace/tutor-results.tsx';
+import { JsonLd } from '../lib/json-ld.tsx';
+import { lazyComponent } from '../lib/lazy.ts';
+import { pageMeta } from '../lib/meta.ts';
+import { servicesContext } from '../lib/services.ts';
+import { Button } from '../ui/button.tsx';
+import type { Route } from './+types/tutor-list.ts';
+
+/** Rendered by the server like the rest, alive a moment later: the list is what people came for. */
+const TutorFilters = lazyComponent(() =>
+  import('../features/marketplace/tutor-filters.tsx').then((module) => module.TutorFilters),
+);
+
+const NoTutors = lazyComponent(() => import('../features/marketplace/no-tutors.tsx').then((module) => module.NoTutors));
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  let status = 200;
+  const list = await loadTutorList(services, params.link, url.searchParams).catch(() => {
+    status = 503;
+    return emptyTutorList(services, params.link);
+  });
+  if (!list) throw data(null, { status: 404 });
+  return data({ list, json: tutorListData(services.site.publicUrl, list) }, { status });
+}
+
+/** Further pages are fetched by the list itself; only then the address follows. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !isOnlyFurther(currentUrl, nextUrl);
+}
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { subject, filters } = loaderData.list;
+  const name = subject.naziv_predmeta;
+  return pageMeta(args, {
+    title: `${name}: privatni časovi i profesori`,
+    description: `${name}, broj profesora: ${subject.broj_profesora}. Uporedite cijene, ocjene i slobodne termine i zakažite privatni čas u Crnoj Gori, uživo ili online.`,
+    path: subjectPath(subject),
+    noindex: filters.search !== '',
+  });
+}
+
+export default function TutorListRoute({ loaderData }: Route.ComponentProps) {
+  const { list, json } = loaderData;
+  const { subject, filters, total } = list;
+  const active = activeFilters(filters).length;
+  return (
+    <div className="page-width py-4 sm:py-8">
+      <JsonLd json={json} />
+      <ListHeading subject={subject} />
+      <div className="mt-6 grid gap-x-10 lg:mt-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <Suspense>
+          <TutorFilters subject={subject} filters={filters} total={total} />
+        </Suspense>
+        <section aria-label="Profesori" className="min-w-0">
+          <div className="sticky top-header z-20 -mx-4 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b bg-ground px-4 py-2.5 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0 lg:pt-0">
+            <TutorCount total={total} />
+            <Button
+              variant="secondary"
+              className="lg:hidden"
+              popoverTarget={FILTERS_ID}
+              icon={<SlidersHorizontal className="size-5" aria-hidden="true" />}
+            >
+              Filteri{active > 0 && ` (${active})`}
+            </Button>
+          </div>
+          <div className="mb-4 empty:hidden">
+            <ActiveFilters filters={filters} />
+          </div>
+          {total > 0 ? (
+            <TutorResults list={list} />
+          ) : (
+            <Suspense>
+              <NoTutors filters={filters} />
+            </Suspense>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

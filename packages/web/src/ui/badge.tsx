@@ -1,0 +1,62 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type Tone = 'neutral' | 'primary' | 'pending' | 'cancelled' | 'confirmed' | 'held';
+
+export const TONES: Record<Tone, string> = {
+  neutral: 'bg-sunken text-quiet',
+  primary: 'bg-primary-tint text-primary',
+  pending: 'bg-pending-tint text-pending',
+  cancelled: 'bg-cancelled-tint text-cancelled',
+  confirmed: 'bg-confirmed-tint text-confirmed',
+  held: 'bg-held-tint text-held',
+};
+
+/** A state in a word, with its icon: colour alone tells nobody anything. */
+export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-1 font-semibold text-sm [&_svg]:size-4',
+        TONES[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+interface CountBadgeProps {
+  count: number;
+  /** What is counted, read aloud: 'nepročitanih poruka'. */
+  label: string;
+  className?: string;
+}
+
+export function CountBadge({ count, label, className }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span
+      className={cx(
+        'figures inline-grid h-5 min-w-5 place-items-center rounded-full bg-cancelled px-1.5 font-bold text-on-primary text-xs',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">
+        {count} {label}
+      </span>
+    </span>
+  );
+}
+
+export function VerifiedBadge({ label = 'Verifikovan profesor', className }: { label?: string; className?: string }) {
+  return (
+    <span className={cx('inline-flex text-primary', className)} title={label}>
+      <BadgeCheck className="size-[1.25em]" aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

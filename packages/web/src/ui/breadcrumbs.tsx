@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** The way here, ending with the page itself, which is not a link. */
+export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
+  return (
+    <nav aria-label="Putanja">
+      <ol className="flex flex-wrap items-center gap-1 text-quiet text-sm">
+        {crumbs.map((crumb) => (
+          <li key={crumb.to} className="flex items-center gap-1">
+            <Link to={crumb.to} className="rounded-sm py-2 underline-offset-4 hover:text-primary hover:underline">
+              {crumb.label}
+            </Link>
+            <ChevronRight className="size-4" aria-hidden="true" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 font-medium text-ink">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import { type GridPosition, positionOf, samePosition, stepFrom } from './grid-position.ts';
+import { type GridPainter, useGridPaint } from './use-grid-paint.ts';
+
+export interface GridHeader {
+  key: string;
+  content: ReactNode;
+  /** What a screen reader says in place of the content. */
+  name?: string;
+  /** Only where headers can be pressed: whether all of its cells are selected. */
+  selected?: boolean;
+  /** For all cells of a column, its header included. */
+  className?: string;
+}
+
+export interface GridCell {
+  /** What a screen reader says: a cell must be understood without its row and column. */
+  name: string;
+  content?: ReactNode;
+  look?: string;
+  /** Undefined for a cell that cannot be selected. */
+  selected?: boolean | undefined;
+}
+
+interface CalendarGridProps {
+  label: string;
+  columns: readonly GridHeader[];
+  rows: readonly GridHeader[];
+  cellAt: (position: GridPosition) => GridCell;
+  /** The one cell that Tab reaches; arrow keys go on from there. */
+  focus: GridPosition;
+  onFocus: (position: GridPosition) => void;
+  /** The focus moves with Shift held, where that means something. */
+  onExtend?: (position: GridPosition) => void;
+  /** Enter, Space, or a press without a pointer; with one as well, unless cells are painted. */
+  onPress: (position: GridPosition) => void;
+  /** Cells are selected by dragging; then row and column headers can be reached and pressed, too. */
+  painter?: GridPainter;
+  describedBy?: string;
+  headLook?: string;
+  className?: string;
+}
+
+/** Days across, hours down: a grid in the sense of ARIA, with one tab stop and arrow keys. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { label, columns, rows, cellAt, focus, onFocus, onExtend, onPress, painter, describedBy, headLook, className } =
+    props;
+  const table = useRef<HTMLTableElement>(null);
+  const focusWanted = useRef(false);
+  const paint = useGridPaint(table, painter);
+  const headers = painter !== undefined;
+
+  // After the render, as a column that is only shown while it has the focus could not take it before.
+  useEffect(() => {
+    if (!focusWanted.current) return;
+    focusWanted.current = false;
+    const cell = table.current?.querySelector<HTMLElement>(`[data-row="${focus.row}"][data-column="${focus.column}"]`);
+    cell?.focus();
+  }, [focus]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onPress(focus);
+      return;
+    }
+    const first = headers ? -1 : 0;
+    const next = stepFrom(focus, event, { first, lastRow: rows.length - 1, lastColumn: columns.length - 1 });
+    if (!next) return;
+    event.preventDefault();
+    if (samePosition(next, focus)) return;
+    focusWanted.current = true;
+    if (event.shiftKey) onExtend?.(next);
+    onFocus(next);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const position = positionOf(event.target);
+    const pointed = event.detail > 0;
+    if (!position || (painter && pointed)) return;
+    onFocus(position);
+    onPress(position);
+  };
+
+  const tabIndexAt = (position: GridPosition) => (samePosition(position, focus) ? 0 : -1);
+  const place = ({ row, column }: GridPosition) => ({ 'data-row': row, 'data-column': column });
+  const header = (position: GridPosition, { name, selected }: GridHeader) => ({
+    'aria-label': name,
+    ...(headers && { ...place(position), tabIndex: tabIndexAt(position), 'aria-selected': selected ?? false }),
+  });
+
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of ARIA for a table that one moves about in
+      role="grid"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-multiselectable={headers || undefined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={({ target }) => {
+        const position = positionOf(target);
+        if (position && !samePosition(position, focus)) onFocus(position);
+      }}
+      {...paint}
+      className={cx('figures w-full table-fixed', className)}
+    >
+      <colgroup>
+        <col className="w-12 sm:w-16" />
+      </colgroup>
+      <thead className={headLook}>
+        <tr>
+          <td />
+          {columns.map((column, index) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={cx('p-0 font-normal', column.className)}
+              {...header({ row: -1, column: index }, column)}
+            >
+              {column.content}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, rowIndex) => (
+          <tr key={row.key}>
+            <th
+              scope="row"
+              className={cx('p-0 font-normal', row.className)}
+              {...header({ row: rowIndex, column: -1 }, row)}
+            >
+              {row.content}
+            </th>
+            {columns.map((column, columnIndex) => {
+              const position = { row: rowIndex, column: columnIndex };
+              const { name, content, look, selected } = cellAt(position);
+              return (
+                <td
+                  key={column.key}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+                  role="gridcell"
+                  aria-label={name}
+                  aria-selected={selected}
+                  aria-disabled={selected === undefined || undefined}
+                  className={cx('p-0', column.className, look)}
+                  tabIndex={tabIndexAt(position)}
+                  {...place(position)}
+                >
+                  {content}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,86 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Called by Esc, by the cross and by a press outside. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Row of buttons that stays in sight while the content scrolls. */
+  footer?: ReactNode;
+  size?: 'narrow' | 'medium' | 'wide';
+  /** Much to choose from: on a phone it takes the whole screen. */
+  fullOnPhone?: boolean;
+  /** Forms keep what was typed when someone presses beside them. */
+  keepOnOutsidePress?: boolean;
+  /** Where focus returns to; by default what had it before. */
+  finalFocus?: () => HTMLElement | null;
+  children?: ReactNode;
+}
+
+const WIDTHS = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const;
+
+/** A sheet from below on phones, a card in the middle elsewhere. Import it lazily on public pages: it brings Base UI along. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  size = 'medium',
+  fullOnPhone = false,
+  keepOnOutsidePress = false,
+  finalFocus,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      disablePointerDismissal={keepOnOutsidePress}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Popup
+            {...(finalFocus && { finalFocus })}
+            className={cx(
+              'flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition duration-150',
+              'data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              'sm:max-h-full sm:rounded-card',
+              fullOnPhone && 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none',
+              WIDTHS[size],
+            )}
+          >
+            <header className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
+              <div className="min-w-0 grow py-1.5">
+                <Base.Title className="font-bold text-xl">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-quiet">{description}</Base.Description>}
+              </div>
+              <Base.Close
+                aria-label="Zatvori"
+                className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-quiet transition-colors hover:bg-sunken hover:text-ink"
+              >
+                <X className="size-5" aria-hidden="true" />
+              </Base.Close>
+            </header>
+            <div className="grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 max-sm:*:grow border-line border-t px-5 py-4 sm:px-6">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export const backdropLook =
+  'fixed inset-0 z-50 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';

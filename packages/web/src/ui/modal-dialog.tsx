@@ -1,0 +1,101 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Check, CircleAlert, CircleHelp } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { backdropLook } from './dialog.tsx';
+import type { ModalKind, ModalRequest } from './modal-request.ts';
+import { Spinner } from './spinner.tsx';
+
+/** A question is its own heading. */
+const HEADINGS: Record<Exclude<ModalKind, 'confirm'>, string> = {
+  success: 'Bravo!',
+  failure: 'Ups!',
+  waiting: 'Sačekajte trenutak',
+};
+
+const MARKS: Record<ModalKind, { look: string; icon: ReactNode }> = {
+  success: { look: 'bg-confirmed-tint text-confirmed', icon: <Check className="size-7" strokeWidth={2.5} /> },
+  failure: { look: 'bg-cancelled-tint text-cancelled', icon: <CircleAlert className="size-7" /> },
+  confirm: { look: 'bg-primary-tint text-primary', icon: <CircleHelp className="size-7" /> },
+  waiting: { look: 'bg-primary-tint text-primary', icon: <Spinner className="size-7" /> },
+};
+
+interface ModalDialogProps {
+  request: ModalRequest | null;
+  finalFocus: () => HTMLElement | null;
+}
+
+/** One dialog for all four, so that waiting turns into success in place, and focus goes back to where it was at first. */
+export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
+  const lastShown = useRef<ModalRequest | null>(null);
+  if (request) lastShown.current = request;
+  // While it fades out there is no request any more; what was asked stays readable.
+  const shown = request ?? lastShown.current;
+  const answer = (yes: boolean) => request?.settle(yes);
+  return (
+    <AlertDialog.Root
+      open={request !== null}
+      onOpenChange={(open) => {
+        if (!open && request?.kind !== 'waiting') answer(false);
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropLook} />
+        <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
+          <AlertDialog.Popup
+            finalFocus={finalFocus}
+            aria-busy={shown?.kind === 'waiting' || undefined}
+            className="max-h-full w-full max-w-md overflow-y-auto rounded-card bg-surface px-6 py-8 text-center shadow-float outline-none transition duration-150 data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {shown && (
+              <>
+                <div
+                  className={cx('mx-auto grid size-14 place-items-center rounded-full', MARKS[shown.kind].look)}
+                  aria-hidden="true"
+                >
+                  {MARKS[shown.kind].icon}
+                </div>
+                {shown.kind === 'confirm' ? (
+                  <AlertDialog.Title className="mt-4 font-bold text-xl">{shown.text}</AlertDialog.Title>
+                ) : (
+                  <>
+                    <AlertDialog.Title className="mt-4 font-bold text-2xl">{HEADINGS[shown.kind]}</AlertDialog.Title>
+                    <AlertDialog.Description className="mt-2 text-quiet">{shown.text}</AlertDialog.Description>
+                  </>
+                )}
+                <ModalButtons kind={shown.kind} answer={answer} />
+              </>
+            )}
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+function ModalButtons({ kind, answer }: { kind: ModalKind; answer: (yes: boolean) => void }) {
+  if (kind === 'waiting') return null;
+  if (kind === 'confirm') {
+    return (
+      <div className="mt-7 grid grid-cols-2 gap-3">
+        <Button variant="secondary" onClick={() => answer(false)}>
+          Ne
+        </Button>
+        <Button onClick={() => answer(true)}>Da</Button>
+      </div>
+    );
+  }
+  return <Acknowledge onClick={() => answer(true)} />;
+}
+
+/** Takes the focus also when it comes where a waiting modal was, which had nothing to focus. */
+function Acknowledge({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} className="mt-7 w-full" onClick={onClick}>
+      U redu
+    </Button>
+  );
+}

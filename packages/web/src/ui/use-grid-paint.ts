@@ -1,0 +1,97 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type GridPosition, positionOf, samePosition } from './grid-position.ts';
+
+export interface GridPainter {
+  /** A stroke begins; with Shift it goes from where the last one was. */
+  start: (position: GridPosition, extend: boolean) => void;
+  over: (position: GridPosition) => void;
+}
+
+/** How long a finger rests before it paints; one that moves sooner scrolls the page. */
+const HOLD_MILLISECONDS = 250;
+/** A finger never rests quite still. */
+const TREMOR_PIXELS = 8;
+
+interface Touch {
+  position: GridPosition;
+  x: number;
+  y: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** Strokes over the cells of a grid: with a mouse or a pen at once, with a finger after a short rest. A tap is a stroke of one cell. */
+export function useGridPaint(table: RefObject<HTMLTableElement | null>, painter: GridPainter | undefined) {
+  const painting = useRef(false);
+  const last = useRef<GridPosition | null>(null);
+  const touch = useRef<Touch | null>(null);
+  const enabled = painter !== undefined;
+
+  // Only a listener that is not passive can keep the page from scrolling under a painting finger.
+  useEffect(() => {
+    const element = table.current;
+    if (!enabled || !element) return;
+    const holdPage = (event: TouchEvent) => {
+      if (painting.current && event.cancelable) event.preventDefault();
+    };
+    element.addEventListener('touchmove', holdPage, { passive: false });
+    return () => element.removeEventListener('touchmove', holdPage);
+  }, [table, enabled]);
+
+  useEffect(() => () => clearTimeout(touch.current?.timer), []);
+
+  if (!painter) return {};
+
+  const begin = (position: GridPosition, extend: boolean) => {
+    painting.current = true;
+    last.current = position;
+    painter.start(position, extend);
+  };
+  const finish = () => {
+    painting.current = false;
+    last.current = null;
+    clearTimeout(touch.current?.timer);
+    touch.current = null;
+  };
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      const position = positionOf(event.target);
+      if (!position || !event.isPrimary || event.button !== 0) return;
+      if (event.pointerType !== 'touch') {
+        // Text would be selected along the way.
+        event.preventDefault();
+        (event.target as Element).closest<HTMLElement>('[data-row]')?.focus();
+        table.current?.setPointerCapture(event.pointerId);
+        begin(position, event.shiftKey);
+        return;
+      }
+      const timer = setTimeout(() => {
+        begin(position, false);
+        navigator.vibrate?.(10);
+      }, HOLD_MILLISECONDS);
+      touch.current = { position, x: event.clientX, y: event.clientY, timer };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (!painting.current) {
+        const rested = touch.current;
+        if (rested && Math.hypot(clientX - rested.x, clientY - rested.y) > TREMOR_PIXELS) finish();
+        return;
+      }
+      const position = positionOf(document.elementFromPoint(clientX, clientY));
+      const isNew = position && last.current && !samePosition(position, last.current);
+      if (!isNew || !table.current?.contains(document.elementFromPoint(clientX, clientY))) return;
+      last.current = position;
+      painter.over(position);
+    },
+    onPointerUp() {
+      const tapped = !painting.current && touch.current;
+      if (tapped) begin(tapped.position, false);
+      finish();
+    },
+    onPointerCancel: finish,
+    // A long press must not open the menu of the browser in the middle of a stroke.
+    onContextMenu(event: { preventDefault: () => void }) {
+      if (touch.current) event.preventDefault();
+    },
+  };
+}
