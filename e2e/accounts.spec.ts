@@ -1,0 +1,180 @@
+import {
+  dismiss,
+  expectMarked,
+  fillLogin,
+  logIn,
+  modal,
+  PASSWORD,
+  registered,
+  SESSION_FLAG,
+  WIDTHS,
+} from './account-steps.ts';
+import { expect, loginAs, test } from './fixtures.ts';
+
+const DEMO_PASSWORD = 'Casovi1!';
+const flag = (key: string) => localStorage.getItem(key);
+
+for (const { name, viewport } of WIDTHS) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    for (const [email, home] of [
+      ['admin@casovi.example', '/admin-dashboard'],
+      ['profesor@casovi.example', '/dashboard'],
+      ['ucenik@casovi.example', '/dashboard'],
+    ] as const) {
+      test(`${email} is led to ${home}, and the header changes`, async ({ page }) => {
+        await logIn(page, email, DEMO_PASSWORD);
+        await expect(page).toHaveURL(home);
+        await expect(page.getByRole('button', { name: /^Moj nalog/ })).toBeVisible();
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeHidden();
+        expect(await page.evaluate(flag, SESSION_FLAG)).not.toBeNull();
+      });
+    }
+
+    test('a wrong password is told, and nothing typed is lost', async ({ page, expectError }) => {
+      expectError(/status of 401/);
+      const email = await registered(page);
+      await logIn(page, email.toUpperCase(), 'Pogresna1!');
+      await dismiss(page, 'Ups!', 'Greska: Pogrešna e-mail adresa ili lozinka.');
+      const password = page.getByLabel('Lozinka', { exact: true });
+      await expectMarked(password, 'Pogrešna e-mail adresa ili lozinka.');
+      await expect(page.getByLabel('E-mail adresa')).toHaveValue(email.toUpperCase());
+      await expect(password).toHaveValue('Pogresna1!');
+      expect(await page.evaluate(flag, SESSION_FLAG)).toBeNull();
+
+      await password.fill(PASSWORD);
+      await expect(password).not.toHaveAttribute('aria-invalid');
+      await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+      await expect(page).toHaveURL('/dashboard');
+    });
+
+    test('login and registration stand on one page, in its address', async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { name: 'Prijava', level: 1 })).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Registrujte se' }).click();
+      await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
+      await expect(page).toHaveTitle(/^Registracija/);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Prijavite se' }).click();
+      await expect(page.getByRole('button', { name: 'ULOGUJ SE' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
+    });
+
+    test('whoever logs out is a guest again, here and on the server', async ({ page }) => {
+      await loginAs(page, 'tutor');
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /^Moj nalog/ }).click();
+      await page.getByRole('button', { name: 'Odjavi se' }).click();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
+      expect(await page.evaluate(flag, SESSION_FLAG)).toBeNull();
+      expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/login');
+    });
+  });
+}
+
+test('an empty login is told before anything is sent', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  await dismiss(page, 'Ups!', 'Greska: Molimo Vas da unesete sva potrebna polja.');
+  await expectMarked(page.getByLabel('E-mail adresa'), 'Molimo Vas da unesete sva potrebna polja.');
+  await fillLogin(page, 'ucenik@casovi.example', '   ');
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  await dismiss(page, 'Ups!', 'Greska: Molimo Vas da unesete sva potrebna polja.');
+  await expectMarked(page.getByLabel('Lozinka', { exact: true }), 'Molimo Vas da unesete sva potrebna polja.');
+});
+
+test('a login that does not reach the server says so and can be repeated', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED/);
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await logIn(page, 'ucenik@casovi.example', DEMO_PASSWORD);
+  await dismiss(page, 'Ups!', 'Greska: Nema veze sa serverom. Provjerite internet i pokušajte ponovo.');
+  await expect(page.getByRole('alert')).toHaveText('Nema veze sa serverom. Provjerite internet i pokušajte ponovo.');
+  await page.unroute('**/api/auth/login');
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('guests are led to the login from every private page', async ({ page }) => {
+  for (const path of ['/dashboard', '/poruke', '/podesavanja']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL('/');
+});
+
+test('the admin panel is for admins alone', async ({ page }) => {
+  await loginAs(page, 'tutor');
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL('/');
+  await loginAs(page, 'admin');
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL('/admin-dashboard');
+});
+
+test('whoever is logged in has no business at the login and the tutor registration', async ({ page }) => {
+  await loginAs(page, 'student');
+  for (const path of ['/login', '/login?nalog=novi', '/postani-profesor']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('a login leads back to where one wanted to go', async ({ page }) => {
+  await page.goto('/login?next=%2Fpodesavanja');
+  await page.getByRole('main').getByRole('link', { name: 'Registrujte se' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Prijavite se' }).click();
+  await fillLogin(page, 'ucenik@casovi.example', DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  await expect(page).toHaveURL('/podesavanja');
+});
+
+test('a login leads to no other site', async ({ page }) => {
+  await page.goto('/login?next=%2F%2Fexample.com%2Fdashboard');
+  await fillLogin(page, 'ucenik@casovi.example', DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a session that has ended elsewhere clears the flag at the next start', async ({ page, expectError }) => {
+  expectError(/status of 401/);
+  await loginAs(page, 'student');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^Moj nalog/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(flag, SESSION_FLAG)).not.toBeNull();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
+  await expect.poll(() => page.evaluate(flag, SESSION_FLAG)).toBeNull();
+});
+
+test('the keyboard alone is enough to log in', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'ULOGUJ SE' })).toBeEnabled();
+  const email = page.getByLabel('E-mail adresa');
+  for (let press = 0; press < 30 && !(await email.evaluate((field) => field === document.activeElement)); press += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('ucenik@casovi.example');
+  await page.keyboard.press('Enter');
+  await expect(modal(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toBeHidden();
+  const password = page.getByLabel('Lozinka', { exact: true });
+  await expectMarked(password, 'Molimo Vas da unesete sva potrebna polja.');
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(page.getByRole('button', { name: 'Prikaži lozinku', pressed: true })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -1,0 +1,186 @@
+import { lessonTerm } from '@casovi/contract/time';
+import type { Page } from '@playwright/test';
+import { aStudent, aTutor, dismiss, fillRegistration, logIn, PASSWORD, WIDTHS } from './account-steps.ts';
+import {
+  answer,
+  arriveAsStudent,
+  cell,
+  dialog,
+  inDays,
+  lessonWith,
+  newName,
+  openScheduling,
+  type Person,
+  PICTURE,
+  SUBJECT,
+  showDay,
+} from './booking-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const UPDATED = 'Status rezervacije uspješno ažuriran!';
+
+for (const { name, viewport } of WIDTHS) {
+  test(`from a tutor's week to a lesson that is cancelled, ${name}`, async ({ page: tutorPage, newVisitor }) => {
+    test.slow();
+    const studentPage = await newVisitor();
+    const otherPage = await newVisitor();
+    for (const page of [tutorPage, studentPage, otherPage]) await page.setViewportSize(viewport);
+
+    const tutor = await registerTutor(tutorPage);
+    await finishProfile(tutorPage);
+    await setWeek(tutorPage);
+    await setPrices(tutorPage);
+    await tutorPage.goto('/dashboard');
+
+    const student = await registerStudent(studentPage);
+    await findTutor(studentPage, tutor);
+    await openScheduling(studentPage);
+    await arriveAsStudent(otherPage);
+    await otherPage.goto(studentPage.url());
+    await openScheduling(otherPage);
+
+    const date = inDays(1);
+    await book120(studentPage, date);
+
+    // Somebody else, who looks at the same calendar, sees both hours go.
+    await showDay(otherPage, date);
+    for (const hour of [10, 11]) await expect(cell(otherPage, date, hour)).toHaveText('R');
+    await expect(cell(otherPage, date, 12)).toHaveText('Zakaži');
+
+    const term = lessonTerm(date, '10:00');
+    const asked = lessonWith(tutorPage, student);
+    await expect(asked).toContainText('Na čekanju');
+    await expect(asked.getByText(term, { exact: true })).toBeVisible();
+    await expect(asked.getByText('Klavir za nivo - Srednja škola', { exact: true })).toBeVisible();
+    await expect(asked.getByText('120 min · 40 €', { exact: true })).toBeVisible();
+
+    await studentPage.goto('/dashboard?status=3');
+    await expect(studentPage.getByRole('heading', { name: 'Nemate potvrđenih časova' })).toBeVisible();
+    await asked.getByRole('button', { name: 'Odobri čas' }).click();
+    await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
+    await dismiss(tutorPage, 'Bravo!', UPDATED);
+    await expect(asked).toBeHidden();
+    for (const [page, other] of [
+      [tutorPage, student],
+      [studentPage, tutor],
+    ] as const) {
+      const next = page.getByRole('region', { name: /Sljedeći čas/ });
+      await expect(next.getByRole('heading', { name: other.name })).toBeVisible();
+      await expect(next).toContainText('Potvrđen');
+      await expect(next.getByText(term, { exact: true })).toBeVisible();
+    }
+
+    await studentPage.getByRole('button', { name: 'Otkaži čas' }).click();
+    await answer(studentPage, 'Da li ste sigurni da želite da otkažete čas?', 'Ne');
+    await studentPage.getByRole('button', { name: 'Otkaži čas' }).click();
+    await answer(studentPage, 'Da li ste sigurni da želite da otkažete čas?', 'Da');
+    await dismiss(studentPage, 'Bravo!', UPDATED);
+    await expect(tutorPage.getByRole('region', { name: /Sljedeći čas/ })).toBeHidden();
+    await tutorPage.getByRole('button', { name: 'Otkazani' }).click();
+    await expect(lessonWith(tutorPage, student)).toContainText('Otkazan');
+    // The hours are free again for whoever looks.
+    await expect(cell(otherPage, date, 10)).toHaveText('Zakaži');
+  });
+}
+
+async function registerTutor(page: Page): Promise<Person> {
+  const values = { ...aTutor(), name: newName('Žana') };
+  await page.goto('/postani-profesor');
+  await fillRegistration(page, values);
+  await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+  return enter(page, values.email);
+}
+
+async function registerStudent(page: Page): Promise<Person> {
+  const values = { ...aStudent(), name: newName('Đorđe') };
+  await page.goto('/login?nalog=novi');
+  await fillRegistration(page, values);
+  await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+  return enter(page, values.email);
+}
+
+async function enter(page: Page, email: string | undefined): Promise<Person> {
+  await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
+  await logIn(page, String(email), PASSWORD);
+  await expect(page).toHaveURL('/dashboard');
+  const me = await (await page.request.get('/api/auth/me')).json();
+  return { id: me.id_korisnika, name: me.ime, email: me.email };
+}
+
+async function finishProfile(page: Page): Promise<void> {
+  await page.goto('/podesavanja');
+  await expect(page.getByText('Niste dodali fotografiju!', { exact: true })).toBeVisible();
+  const unfinished = page.getByRole('region', { name: 'Dovršite registraciju!' });
+  await unfinished.getByRole('button', { name: 'Sačuvaj promjene' }).click();
+  await dismiss(page, 'Ups!', 'Oba polja (biografija i slika) moraju biti popunjena!');
+  await unfinished.getByLabel('Fotografija').setInputFiles(PICTURE);
+  await expect(unfinished.getByRole('img', { name: 'Fotografija koju ste izabrali' })).toBeVisible();
+  await unfinished.getByRole('button', { name: 'Sačuvaj promjene' }).click();
+  await dismiss(page, 'Bravo!', 'Vaš profil je uspješno ažuriran!');
+  await expect(unfinished).toBeHidden();
+  await expect(page.getByRole('banner').locator('img[src^="/slike/"]')).toBeVisible();
+}
+
+async function setWeek(page: Page): Promise<void> {
+  const week = page.getByRole('region', { name: 'Slobodni termini' });
+  for (const hour of ['10:00', '11:00', '12:00']) {
+    await week.getByRole('rowheader', { name: `${hour}, svih sedam dana` }).click();
+  }
+  await expect(week.getByText('21 sat sedmično', { exact: true })).toBeVisible();
+  await week.getByRole('button', { name: 'Sačuvaj termine' }).click();
+  await dismiss(page, 'Bravo!', 'Termini su uspješno sačuvani!');
+}
+
+async function setPrices(page: Page): Promise<void> {
+  const offer = page.getByRole('region', { name: 'Predmeti i cijene' });
+  await offer.getByLabel('Dodaj predmet').fill('klav');
+  await offer.getByRole('button', { name: SUBJECT.name }).click();
+  const subject = offer.getByRole('group', { name: SUBJECT.name });
+  await subject.getByRole('checkbox', { name: 'Srednja škola' }).check();
+  await offer.getByRole('button', { name: 'Sačuvaj predmete i cijene' }).click();
+  await dismiss(page, 'Ups!', 'Unesite cijenu za sve nivoe koje ste izabrali!');
+  const price = subject.getByRole('spinbutton', { name: /Srednja škola/ });
+  await expect(price).toBeFocused();
+  await price.fill('20');
+  await offer.getByRole('button', { name: 'Sačuvaj predmete i cijene' }).click();
+  await dismiss(page, 'Bravo!', 'Podaci su uspješno sačuvani!');
+}
+
+async function findTutor(page: Page, tutor: Person): Promise<void> {
+  await page.goto(`${SUBJECT.path}?search=${encodeURIComponent(tutor.name)}`);
+  await page.getByRole('link', { name: /VIDI PROFESORA/ }).click();
+  await expect(page.getByRole('heading', { name: tutor.name, level: 1 })).toBeVisible();
+}
+
+/** Through every check of a booking, in its order, to the request itself. */
+async function book120(page: Page, date: string): Promise<void> {
+  const send = dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true });
+  const level = dialog(page).getByLabel('Nivo');
+  await expect(dialog(page).getByRole('radio', { name: '60 min' })).toBeChecked();
+  await expect(level).toBeHidden();
+  await send.click();
+  await dismiss(page, 'Ups!', 'Molimo Vas da izaberete predmet.');
+  await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
+  await send.click();
+  await dismiss(page, 'Ups!', 'Molimo Vas da izaberite nivo.');
+  await level.selectOption('Srednja škola');
+  await send.click();
+  await dismiss(page, 'Ups!', 'Molimo Vas da izaberete termin.');
+
+  await dialog(page).getByText('120 min').click();
+  await showDay(page, date);
+  await cell(page, date, 10).click();
+  for (const hour of [10, 11]) await expect(cell(page, date, hour)).toHaveAttribute('aria-selected', 'true');
+  await expect(cell(page, date, 12)).toHaveAttribute('aria-selected', 'false');
+  await expect(dialog(page).getByText(lessonTerm(date, '10:00'), { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Klavir · Srednja škola · 120 min · 40 €', { exact: true })).toBeVisible();
+  await send.click();
+  await dismiss(
+    page,
+    'Bravo!',
+    'Vaš zahtjev je uspješno poslat profesoru. Nakon što profesor odobri čas, potvrdu ćete primiti na svoju e-mail adresu.',
+  );
+  for (const hour of [10, 11]) await expect(cell(page, date, hour)).toHaveText('R');
+  await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
+}

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, loginAs, test } from './fixtures.ts';
+
+const STUDENT = 'Luka';
+const TUTOR = 'Milena Đurović';
+
+const field = (page: Page) => page.getByPlaceholder('Otkucaj poruku');
+const log = (page: Page) => page.getByRole('region', { name: /^Poruke: / });
+const entries = (page: Page) => page.getByRole('navigation', { name: 'Razgovori' });
+const entry = (page: Page, name: string) => entries(page).getByRole('link', { name: new RegExp(name) });
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const rows = (page: Page, ...texts: string[]) =>
+  log(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(texts.map(escaped).join('|')) });
+const newText = (about: string) => `${about} ${randomUUID().slice(0, 8)}`;
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+/** The page hears what happens, so that what comes next is told to it. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const registered = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
+  await page.goto(path);
+  const socket = await registered;
+  await socket.waitForEvent('framereceived', ({ payload }) => /^43/.test(String(payload)));
+}
+
+interface Talk {
+  student: Page;
+  tutor: Page;
+  studentId: number;
+  tutorId: number;
+}
+
+async function begin(student: Page, tutor: Page): Promise<Talk> {
+  return { student, tutor, studentId: await loginAs(student, 'student'), tutorId: await loginAs(tutor, 'tutor') };
+}
+
+/** What a badge tells, which is not there when there is nothing to tell. */
+async function unreadIn(place: Locator): Promise<number> {
+  const [text = '0'] = await place.getByText(/^\d+ nepročitanih/).allTextContents();
+  return Number.parseInt(text, 10);
+}
+
+async function storedTexts(page: Page, userId: number, otherId: number): Promise<string[]> {
+  const answer = await page.request.get(`/api/chat/messages/conv/${userId}/${otherId}?limit=200`);
+  return (await answer.json()).map(({ message_text }: { message_text: string }) => message_text);
+}
+
+test('nothing is open before somebody is chosen; people without messages are in the list', async ({ page }) => {
+  await loginAs(page, 'student');
+  await page.goto('/poruke');
+  await expect(page.getByText('Izaberite korisnika')).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  await expect(entry(page, TUTOR)).toContainText(/\d\d (Jan|Feb|Mar|Apr|Maj|Jun|Jul|Avg|Sep|Okt|Nov|Dec), \d\d:\d\d/);
+  await expect(entries(page).getByText('Još nema poruka').first()).toBeVisible();
+  await page.goto('/poruke?korisnik=2000000000');
+  await expect(page.getByText('Možete pisati samo korisniku sa kojim imate zakazan čas.')).toBeVisible();
+});
+
+test('two people talk: badges, Delivered and Seen change live', async ({ page, newVisitor }) => {
+  const { student, tutor, tutorId } = await begin(page, await newVisitor());
+  await openLive(tutor, '/poruke');
+  await openLive(student, `/poruke?korisnik=${tutorId}`);
+  await expect(log(student)).toBeVisible();
+  const badge = tutor.getByRole('navigation', { name: 'Moj nalog' }).getByRole('link', { name: /^Poruke/ });
+  const [entryBefore, badgeBefore] = [await unreadIn(entry(tutor, STUDENT)), await unreadIn(badge)];
+
+  const question = newText('Dobar dan, da li nosim zbirku?');
+  await write(student, question);
+  await expect(field(student)).toHaveValue('');
+  await expect(rows(student, question)).toContainText('Delivered');
+  await expect(entry(tutor, STUDENT)).toContainText(question);
+  await expect(entries(tutor).getByRole('link').first()).toContainText(question);
+  await expect.poll(() => unreadIn(entry(tutor, STUDENT))).toBe(entryBefore + 1);
+  await expect.poll(() => unreadIn(badge)).toBe(badgeBefore + 1);
+
+  await entry(tutor, STUDENT).click();
+  await expect(field(tutor)).toBeFocused();
+  await expect(rows(tutor, question)).toBeVisible();
+  await expect(rows(student, question)).toContainText('Seen');
+  await expect.poll(() => unreadIn(entry(tutor, STUDENT))).toBe(0);
+  await expect.poll(() => unreadIn(badge)).toBe(badgeBefore - entryBefore);
+
+  const answer = newText('Ponesi svesku, zbirku imam ja.');
+  await write(tutor, answer);
+  await expect(rows(student, answer)).toBeVisible();
+  await expect(student.locator('[aria-live=polite]', { hasText: answer })).toHaveText(`${TUTOR}: ${answer}`);
+  await expect(rows(tutor, answer)).toContainText('Seen');
+  await expect(log(student).getByText(/^(Seen|Delivered)$/)).toHaveCount(1);
+});
+
+test('two tabs of one person agree', async ({ page, newVisitor }) => {
+  const { student, tutor, studentId, tutorId } = await begin(page, await newVisitor());
+  const tab = await student.context().newPage();
+  await openLive(student, `/poruke?korisnik=${tutorId}`);
+  await openLive(tab, '/poruke');
+  await openLive(tutor, `/poruke?korisnik=${studentId}`);
+  const text = newText('Pišem iz prve kartice');
+  await write(student, text);
+  await expect(entry(tab, TUTOR)).toContainText(text);
+  await entry(tab, TUTOR).click();
+  await expect(rows(tab, text)).toHaveCount(1);
+  await expect(rows(tab, text)).toContainText('Seen');
+});
+
+test('what one writes: Enter sends, Shift+Enter breaks the line, 2,000 characters, links and no HTML', async ({
+  page,
+}) => {
+  const tutorId = await loginAs(page, 'tutor');
+  await loginAs(page, 'student');
+  await openLive(page, `/poruke?korisnik=${tutorId}`);
+  const mark = newText('<b>Ovo</b> & ovo');
+  await field(page).fill(mark);
+  await field(page).press('Shift+Enter');
+  await field(page).pressSequentially('vidi https://example.com/zadaci?a=1, važi');
+  await field(page).press('Enter');
+  const row = rows(page, mark.slice(-8));
+  await expect(row.locator('p').first()).toHaveText(`${mark}\nvidi https://example.com/zadaci?a=1, važi`);
+  const link = row.getByRole('link');
+  await expect(link).toHaveAttribute('href', 'https://example.com/zadaci?a=1');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+
+  await field(page).fill('a'.repeat(1799));
+  await expect(page.getByText('/ 2000')).toHaveCount(0);
+  await field(page).fill('a'.repeat(2000));
+  await expect(page.getByText('2000 / 2000')).toBeVisible();
+  await field(page).fill('a'.repeat(2001));
+  await field(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('2001 / 2000');
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page)).toHaveValue('a'.repeat(2001));
+  await field(page).fill('   ');
+  await page.getByRole('button', { name: 'Pošalji' }).click();
+  await expect(page.getByText('Šalje se…')).toHaveCount(0);
+});
+
+test('offline for a while: what was missed comes, what was written goes, in order and once', async ({
+  page,
+  newVisitor,
+  expectError,
+}) => {
+  expectError(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const { student, tutor, studentId, tutorId } = await begin(page, await newVisitor());
+  await openLive(student, `/poruke?korisnik=${tutorId}`);
+  await openLive(tutor, `/poruke?korisnik=${studentId}`);
+  const before = newText('Prije tunela');
+  await write(student, before);
+  await expect(rows(student, before)).toContainText('Seen');
+
+  await student.context().setOffline(true);
+  await expect(student.getByText(/^Nema veze sa serverom\. Možete da pišete/)).toBeVisible();
+  const [first, second, missed] = [newText('U tunelu jedan'), newText('U tunelu dva'), newText('Gdje si zapeo?')];
+  await write(student, first);
+  await write(student, second);
+  await expect(student.getByText('Nije poslato. Poslaćemo čim se veza vrati.')).toHaveCount(2);
+  await write(tutor, missed);
+  await expect(rows(tutor, missed)).toContainText('Delivered');
+  await expect(rows(student, missed)).toHaveCount(0);
+
+  const loads: string[] = [];
+  student.on('load', () => loads.push('load'));
+  await student.context().setOffline(false);
+  await expect(rows(student, missed)).toBeVisible();
+  await expect(rows(tutor, second)).toBeVisible();
+  await expect(student.getByText(/^Nije poslato/)).toHaveCount(0);
+  for (const side of [student, tutor]) {
+    await expect(rows(side, before, first, second, missed)).toContainText([before, missed, first, second]);
+  }
+  await expect(rows(tutor, missed)).toContainText('Seen');
+  await expect(student.getByText(/^Nema veze sa serverom\. Možete/)).toHaveCount(0);
+  expect(loads).toEqual([]);
+  const stored = await storedTexts(student, studentId, tutorId);
+  expect(stored.filter((text) => [first, second].includes(text))).toEqual([first, second]);
+});
+
+test('a message whose answer got lost is tried again and stored once; a refused one says why', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED|WebSocket|429/);
+  const tutorId = await loginAs(page, 'tutor');
+  const studentId = await loginAs(page, 'student');
+  // A place where websockets do not get through: everything goes over HTTP.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  const ids: string[] = [];
+  await page.route('**/api/chat/messages2', async (route) => {
+    ids.push(route.request().postDataJSON().clientId);
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(`/poruke?korisnik=${tutorId}`);
+  const text = newText('Da li me čujete?');
+  await write(page, text);
+  await expect(rows(page, text)).toContainText('Nije poslato');
+  await page.unroute('**/api/chat/messages2');
+  const again = page.waitForRequest('**/api/chat/messages2');
+  await rows(page, text).getByRole('button', { name: 'Pokušaj ponovo' }).click();
+  ids.push((await again).postDataJSON().clientId);
+  await expect(rows(page, text)).toContainText('Delivered');
+  expect(new Set(ids).size).toBe(1);
+  expect((await storedTexts(page, studentId, tutorId)).filter((stored) => stored === text)).toHaveLength(1);
+
+  await page.route('**/api/chat/messages2', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Previše poruka.' } }),
+  );
+  const refused = newText('Još jedna');
+  await write(page, refused);
+  await expect(rows(page, refused)).toContainText('Nije poslato. Previše poruka.');
+  await rows(page, refused).getByRole('button', { name: 'Odustani' }).click();
+  await expect(rows(page, refused)).toHaveCount(0);
+});
+
+test('unsent messages outlive a reload', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED|WebSocket/);
+  const tutorId = await loginAs(page, 'tutor');
+  await loginAs(page, 'student');
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route('**/api/chat/messages2', (route) => route.abort());
+  await page.goto(`/poruke?korisnik=${tutorId}`);
+  const text = newText('Sačuvaj me');
+  await write(page, text);
+  await expect(rows(page, text)).toContainText('Nije poslato');
+  await page.unroute('**/api/chat/messages2');
+  await page.reload();
+  await expect(rows(page, text)).toContainText('Delivered');
+});
+
+test('a long history comes page by page and nothing jumps', async ({ page }) => {
+  const studentId = await loginAs(page, 'student');
+  const history: { id_korisnika: number; ime: string }[] = await (
+    await page.request.get(`/api/chat/history/${studentId}`)
+  ).json();
+  const otherId = history.find(({ ime }) => ime === 'Zorica Popović')?.id_korisnika;
+  for (let number = 1; number <= 70; number += 1) {
+    const sent = await page.request.post('/api/chat/messages2', {
+      data: { senderId: studentId, receiverId: otherId, messageText: `Dugačak razgovor, red ${number}.` },
+    });
+    expect(sent.status()).toBe(200);
+  }
+  await page.goto(`/poruke?korisnik=${otherId}`);
+  await expect(log(page).getByText('Dugačak razgovor, red 70.')).toBeInViewport();
+  await expect(log(page).getByText('Dugačak razgovor, red 20.')).toHaveCount(0);
+
+  // The line at the top of the view stays where it is while the page before it is put in.
+  const marked = log(page).getByText('Dugačak razgovor, red 23.', { exact: true });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/chat/messages/conv/**before=*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await marked.evaluate((line) => line.scrollIntoView({ block: 'start' }));
+  await log(page).evaluate((box) => box.scrollBy(0, -20));
+  const place = await marked.boundingBox();
+  release();
+  await expect(log(page).getByText('Baš moramo. :)')).toBeAttached();
+  expect((await marked.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  await expect(log(page).getByText('Ovo je početak razgovora.')).toBeAttached();
+
+  // A new message below does not pull the reader down; one's own does.
+  await page.request.post('/api/chat/messages2', {
+    data: { senderId: studentId, receiverId: otherId, messageText: 'Sa telefona.' },
+  });
+  await expect(log(page).getByText('Sa telefona.')).toBeAttached();
+  expect((await marked.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  await page.getByRole('button', { name: 'Nova poruka' }).click();
+  await expect(log(page).getByText('Sa telefona.')).toBeInViewport();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('list and conversation are two views with a way back', async ({ page }) => {
+    await loginAs(page, 'student');
+    await page.goto('/poruke');
+    await entry(page, TUTOR).tap();
+    await expect(entries(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: TUTOR })).toBeVisible();
+    await expect(field(page)).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Pošalji' })).toBeInViewport();
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wider, 'sideways scroll').toBe(false);
+    await page.getByRole('link', { name: 'Nazad na razgovore' }).tap();
+    await expect(entry(page, TUTOR)).toBeVisible();
+    await expect(field(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(field(page)).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing for axe to complain about, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await loginAs(page, 'student');
+    await page.goto('/poruke');
+    await expect(entry(page, TUTOR)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await entry(page, TUTOR).click();
+    await expect(log(page).getByText('Seen').or(log(page).getByText('Delivered'))).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

@@ -1,0 +1,90 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+const DEMO_PASSWORD = 'Casovi1!';
+const DEMO_EMAILS = {
+  admin: 'admin@casovi.example',
+  tutor: 'profesor@casovi.example',
+  student: 'ucenik@casovi.example',
+} as const;
+
+interface Fixtures {
+  /** Names an error that the test brings about; any other on the console, or thrown in a page, fails it. */
+  expectError(pattern: RegExp): void;
+  /** A page of another visitor, with cookies of their own, watched like the first. */
+  newVisitor(): Promise<Page>;
+}
+
+interface Watcher {
+  watch(context: BrowserContext): void;
+  openAnother(): Promise<Page>;
+  expected: RegExp[];
+}
+
+export const test = base.extend<Fixtures & { watcher: Watcher }>({
+  // The workers load this file once the server runs; the configuration is read before.
+  baseURL: process.env.CASOVI_E2E_URL,
+
+  watcher: async ({ browser, baseURL }, use) => {
+    const errors: string[] = [];
+    const expected: RegExp[] = [];
+    const others: BrowserContext[] = [];
+    const watch = (context: BrowserContext) => {
+      context.on('weberror', (webError) => errors.push(String(webError.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+    };
+    const openAnother = async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' });
+      others.push(context);
+      watch(context);
+      return context.newPage();
+    };
+    await use({ watch, openAnother, expected });
+    for (const context of others) await context.close();
+    const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+    expect(unexpected, 'errors on the console or thrown in a page').toEqual([]);
+  },
+
+  context: async ({ context, watcher }, use) => {
+    watcher.watch(context);
+    await use(context);
+  },
+
+  expectError: async ({ watcher }, use) => {
+    await use((pattern) => watcher.expected.push(pattern));
+  },
+
+  newVisitor: async ({ watcher }, use) => {
+    await use(watcher.openAnother);
+  },
+});
+
+/** What the browser keeps when a student puts reviews off. */
+const REVIEWS_PUT_OFF = 'casovi.reviewsPutOff';
+
+/**
+ * Logs the visitor of a page in as one of the demo's three accounts; the next page it opens knows them. The question
+ * for reviews, which would cover the demo student's pages, is put off unless a test wants it.
+ */
+export async function loginAs(
+  page: Page,
+  who: keyof typeof DEMO_EMAILS,
+  { askForReviews = false }: { askForReviews?: boolean } = {},
+): Promise<number> {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email: DEMO_EMAILS[who], password: DEMO_PASSWORD },
+  });
+  expect(answer.status(), 'status of the login').toBe(200);
+  const { id_korisnika: id } = await answer.json();
+  if (!askForReviews) {
+    const putOff = ([key, value]: readonly [string, string]) => {
+      // Empty pages and sandboxed frames have no storage.
+      if (window.origin !== 'null') sessionStorage.setItem(key, value);
+    };
+    await page.context().addInitScript(putOff, [REVIEWS_PUT_OFF, String(id)] as const);
+  }
+  return id;
+}

@@ -1,0 +1,213 @@
+import AxeBuilder from '@axe-core/playwright';
+import { lessonTerm } from '@casovi/contract/time';
+import { dismiss } from './account-steps.ts';
+import {
+  answer,
+  arriveAsBookableTutor,
+  arriveAsStudent,
+  arriveAsTutor,
+  bookAs,
+  inDays,
+  lessonWith,
+} from './booking-steps.ts';
+import { expect, loginAs, test } from './fixtures.ts';
+
+const FILTERS = ['Na čekanju', 'Otkazani', 'Potvrdjeni', 'Održani', 'Prikaži sve'] as const;
+
+test('the page has its menu, its notice and five filters, which stand in the address', async ({ page }) => {
+  await arriveAsStudent(page);
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Moj nalog' }).getByRole('link');
+  await expect(menu).toHaveText(['Časovi', 'Poruke', 'Podešavanja']);
+  await expect(
+    page.getByText('Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.'),
+  ).toBeVisible();
+  const filters = page.getByRole('group', { name: 'Koji časovi' }).getByRole('button');
+  await expect(filters).toHaveText([...FILTERS]);
+  const chosen = filters.and(page.locator('[aria-pressed=true]'));
+  await expect(chosen).toHaveText(['Na čekanju']);
+  await expect(page.getByRole('heading', { name: 'Nemate časova na čekanju' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Pronađi profesora' })).toHaveAttribute(
+    'href',
+    '/predmeti',
+  );
+
+  const empty = [
+    'Nemate otkazanih časova',
+    'Nemate potvrđenih časova',
+    'Još nemate održanih časova',
+    'Još nemate časova',
+  ];
+  const addresses = ['/dashboard?status=2', '/dashboard?status=3', '/dashboard?status=4', '/dashboard?status=svi'];
+  for (const [index, name] of FILTERS.slice(1).entries()) {
+    await filters.filter({ hasText: name }).click();
+    await expect(page).toHaveURL(String(addresses[index]));
+    await expect(page.getByRole('heading', { name: String(empty[index]) })).toBeVisible();
+  }
+  await page.goBack();
+  await expect(chosen).toHaveText(['Održani']);
+  await page.goto('/dashboard?status=9');
+  await expect(chosen).toHaveText(['Na čekanju']);
+});
+
+test('a tutor declines with a reason, which the student reads', async ({ page: tutorPage, newVisitor }) => {
+  const studentPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
+  const student = await arriveAsStudent(studentPage);
+  await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+  await studentPage.goto('/dashboard');
+  await expect(lessonWith(studentPage, tutor)).toBeVisible();
+  await tutorPage.goto('/dashboard');
+  await lessonWith(tutorPage, student).getByRole('button', { name: 'Otkaži čas' }).click();
+  const form = tutorPage.getByRole('dialog', { name: 'Otkazivanje časa' });
+  await form.getByRole('button', { name: 'Otkazi' }).click();
+  await expect(form).toBeHidden();
+  await lessonWith(tutorPage, student).getByRole('button', { name: 'Otkaži čas' }).click();
+  await form.getByLabel('Razlog').fill('   ');
+  await form.getByRole('button', { name: 'Posalji' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Molimo Vas da unesete razlog za otkazivanje časa.');
+  await form.getByLabel('Razlog').fill('Putujem, može u petak.');
+  await form.getByRole('button', { name: 'Posalji' }).click();
+  await dismiss(tutorPage, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
+  await expect(lessonWith(studentPage, tutor)).toBeHidden();
+  await studentPage.getByRole('button', { name: 'Otkazani' }).click();
+  const declined = lessonWith(studentPage, tutor);
+  await expect(declined.getByText('Razlog: Putujem, može u petak.')).toBeVisible();
+  await expect(declined.getByRole('button', { name: 'Otkaži čas' })).toBeHidden();
+});
+
+test('whoever was slower is told why, and sees what is true', async ({ page: tutorPage, newVisitor, expectError }) => {
+  expectError(/409 \(Conflict\)|ERR_FAILED/);
+  const studentPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
+  const student = await arriveAsStudent(studentPage);
+  await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+  await tutorPage.goto('/dashboard');
+  await lessonWith(tutorPage, student).getByRole('button', { name: 'Odobri čas' }).click();
+  const [lesson] = await (await studentPage.request.get(`/api/reservation/ucenik/${student.id}`)).json();
+  await studentPage.request.put(`/api/reservation/update/${lesson.id}`, { data: { status: 2, tip_korisnika: 3 } });
+  await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
+  await dismiss(tutorPage, 'Ups!', 'Ova radnja nije moguća: status časa je „Otkazan“.');
+  await expect(lessonWith(tutorPage, student)).toBeHidden();
+
+  await bookAs(studentPage, student, tutor, inDays(2), '08:00');
+  await lessonWith(tutorPage, student).getByRole('button', { name: 'Odobri čas' }).click();
+  await tutorPage.route('**/api/reservation/update/*', (route) => route.fulfill({ status: 500, body: 'x' }));
+  expectError(/500/);
+  await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
+  await expect(tutorPage.getByRole('alertdialog').getByRole('heading', { name: 'Ups!' })).toBeVisible();
+});
+
+test('a lesson within two hours is cancelled with a warning', async ({ page }) => {
+  const student = await arriveAsStudent(page);
+  const lesson = {
+    ...{ id: 1, status: 3, img: '', ime: 'Žana Ćetković', dan: 'Pon', datum: inDays(0), sat: '21:00' },
+    ...{ predmet: 'Klavir', naziv_nivoa: 'Fakultet', trajanje: 60, cijena: 30, razlog: '', kasno: true },
+    ...{ otkazano_kasno: false, id_sagovornika: 2, akcije: ['cancel'] },
+  };
+  await page.route(`**/api/reservation/ucenik/${student.id}?*`, (route) =>
+    route.fulfill({ json: [lesson], headers: { 'X-Total-Count': '1' } }),
+  );
+  await page.goto('/dashboard?status=3');
+  await page.getByRole('button', { name: 'Otkaži čas' }).click();
+  await answer(
+    page,
+    'Da li ste sigurni da želite da otkažete čas? Do početka je ostalo manje od 2 sata, pa se čas naplaćuje.',
+    'Ne',
+  );
+});
+
+test('news of lessons are read by opening the page', async ({ page: tutorPage, newVisitor }) => {
+  const studentPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00', '09:00']);
+  const student = await arriveAsStudent(studentPage);
+  await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+  await tutorPage.goto('/podesavanja');
+  const menu = tutorPage.getByRole('navigation', { name: 'Moj nalog' });
+  await expect(menu.getByText('1 novosti o časovima')).toBeAttached();
+  await menu.getByRole('link', { name: /Časovi/ }).click();
+  await expect(menu.getByText(/novosti o časovima/)).toHaveCount(0);
+  await tutorPage.reload();
+  await expect(lessonWith(tutorPage, student)).toBeVisible();
+  await expect(menu.getByText(/novosti o časovima/)).toHaveCount(0);
+  // While the page is open the badge tells, until one touches the page.
+  await bookAs(studentPage, student, tutor, inDays(2), '08:00');
+  await expect(lessonWith(tutorPage, student)).toHaveCount(2);
+  await expect(menu.getByText('1 novosti o časovima')).toBeAttached();
+  await tutorPage.getByRole('button', { name: 'Prikaži sve' }).click();
+  await expect(menu.getByText(/novosti o časovima/)).toHaveCount(0);
+});
+
+test('a long list is loaded in parts, the nearest lesson first', async ({ page, newVisitor }) => {
+  const hours = Array.from({ length: 12 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`);
+  const tutor = await arriveAsBookableTutor(await newVisitor(), hours);
+  const student = await arriveAsStudent(page);
+  for (const date of [inDays(3), inDays(2)]) for (const time of hours) await bookAs(page, student, tutor, date, time);
+  await page.goto('/dashboard');
+  const cards = lessonWith(page, tutor);
+  await expect(cards).toHaveCount(20);
+  await expect(cards.first()).toContainText(lessonTerm(inDays(2), '08:00'));
+  await expect(page.getByText('Prikazano 20 od 24')).toBeVisible();
+  await page.getByRole('button', { name: 'Prikaži još' }).click();
+  await expect(cards).toHaveCount(24);
+  await expect(cards.last()).toContainText(lessonTerm(inDays(3), '19:00'));
+});
+
+test('one lesson goes to paper by itself', async ({ page }) => {
+  await loginAs(page, 'tutor');
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.goto('/dashboard?status=svi');
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await cards.nth(1).getByRole('button', { name: 'Odštampaj čas' }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(cards.nth(1)).toBeVisible();
+  await expect(cards.nth(0)).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(cards.nth(1).getByRole('button')).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(cards.nth(0)).toBeVisible();
+});
+
+test('a list that does not load says so and can be asked for again', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED/);
+  await arriveAsTutor(page);
+  await page.route('**/api/reservation/**', (route) => route.abort());
+  await page.goto('/dashboard');
+  await expect(page.getByText('Časovi se nisu učitali')).toBeVisible();
+  await page.unroute('**/api/reservation/**');
+  await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+  await expect(page.getByRole('heading', { name: 'Nema zahtjeva na čekanju' })).toBeVisible();
+});
+
+test('admins are led to their panel', async ({ page }) => {
+  await loginAs(page, 'admin');
+  await page.goto('/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Otvori admin panel' }).click();
+  await expect(page).toHaveURL('/admin-dashboard');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`lessons are accessible and fit a small phone, ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const who of ['tutor', 'student'] as const) {
+      await loginAs(page, who);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/dashboard?status=svi');
+        await expect(
+          page.getByRole('region', { name: 'Svi časovi' }).getByRole('heading', { level: 3 }).first(),
+        ).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, `${who} ${width}`).toEqual([]);
+      }
+    }
+  });
+}

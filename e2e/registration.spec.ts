@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import {
+  aStudent,
+  aTutor,
+  dismiss,
+  expectMarked,
+  type FIELDS,
+  fillRegistration,
+  followMail,
+  guardianConsent,
+  logIn,
+  newEmail,
+  PASSWORD,
+  type RegistrationValues,
+  registered,
+  registrationField,
+  terms,
+  WIDTHS,
+} from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const STUDENT_FORM = '/login?nalog=novi';
+const TUTOR_FORM = '/postani-profesor';
+const MISSING = 'Molimo Vas da unesete sva potrebna polja.';
+const NAME = 'Polje za ime i prezime mora sadrzati dvije rijeci, odvojene razmakom.';
+const LENGTH = 'Lozinka mora imati najmanje 6 karaktera.';
+const CHARACTERS = 'Lozinka mora sadrzati barem jedno veliko slovo, broj i specijalni karakter (!, @, #, itd...)';
+
+type Field = keyof typeof FIELDS;
+
+/** What is typed wrongly, the field that is marked, the literal message. */
+const BROKEN: readonly [RegistrationValues, Field, string][] = [
+  [{ name: '' }, 'name', MISSING],
+  [{ email: '' }, 'email', MISSING],
+  [{ password: '   ' }, 'password', MISSING],
+  [{ dob: '' }, 'dob', MISSING],
+  [{ phone: '' }, 'phone', MISSING],
+  [{ name: 'Đorđe' }, 'name', NAME],
+  [{ name: 'Ana Marija Petrović' }, 'name', NAME],
+  [{ name: 'Ana  Petrović' }, 'name', NAME],
+  [{ name: 'Ana Petr0vić' }, 'name', NAME],
+  [{ password: 'Aa1!' }, 'password', LENGTH],
+  [{ password: '  Aa1!  ' }, 'password', LENGTH],
+  [{ password: 'lozinka1!' }, 'password', CHARACTERS],
+  [{ password: 'Lozinka!' }, 'password', CHARACTERS],
+  [{ password: 'Lozinka1' }, 'password', CHARACTERS],
+  [{ password: 'Lozinka1$' }, 'password', CHARACTERS],
+  [{ email: 'nije-adresa' }, 'email', 'Unesite ispravnu e-mail adresu.'],
+  [{ phone: 'nemam' }, 'phone', 'Unesite ispravan broj telefona, na primjer +382 67 123 456.'],
+  [{ dob: '2999-01-01' }, 'dob', 'Unesite ispravan datum rođenja.'],
+];
+
+const typedInto = (page: Page) =>
+  page
+    .locator('main form')
+    .evaluate((form: HTMLFormElement) =>
+      Object.fromEntries([...new FormData(form)].map(([key, text]) => [key, String(text)])),
+    );
+
+/** Both forms are one component, so the second is asked for one example of each message. */
+const ONE_OF_EACH = [...new Map(BROKEN.map((broken) => [broken[2], broken])).values()];
+
+for (const [form, person, examples] of [
+  [STUDENT_FORM, aStudent, BROKEN],
+  [TUTOR_FORM, aTutor, ONE_OF_EACH],
+] as const) {
+  test(`every rule is told at ${form}, and what was typed stays`, async ({ page }) => {
+    test.slow();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/register')) sent += 1;
+    });
+    const values = person();
+    await page.goto(form);
+    await fillRegistration(page, values);
+    for (const [wrong, field, message] of examples) {
+      await fillRegistration(page, wrong);
+      await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+      await dismiss(page, 'Ups!', `Greska: ${message}`);
+      await expectMarked(registrationField(page, field), message);
+      await expect(page.locator('[aria-invalid]')).toHaveCount(1);
+      const { terms: _accepted, ...typed } = { ...values, ...wrong };
+      expect(await typedInto(page)).toMatchObject(typed);
+      await fillRegistration(page, { [field]: values[field] ?? '' });
+      await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+    }
+    await terms(page).uncheck();
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await dismiss(page, 'Ups!', 'Greska: Morate prihvatiti uslove koriscenja i politiku privatnosti.');
+    await expectMarked(terms(page), 'Morate prihvatiti uslove koriscenja i politiku privatnosti.');
+    expect(sent).toBe(0);
+  });
+}
+
+test('the student form asks for the type of user, and a tutor for the biography', async ({ page }) => {
+  await page.goto(STUDENT_FORM);
+  const type = registrationField(page, 'userType');
+  await expect(type).toHaveValue('');
+  await expect(type.getByRole('option')).toHaveText(['Izaberite', 'Ucenik', 'Profesor']);
+  const { userType: _student, ...person } = aStudent();
+  await fillRegistration(page, { ...person, dob: '1990-05-05' });
+  await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+  await dismiss(page, 'Ups!', 'Greska: Molimo Vas da odaberete tip korisnika.');
+  await expectMarked(type, 'Molimo Vas da odaberete tip korisnika.');
+
+  await type.evaluate((select: HTMLSelectElement) => select.add(new Option('Admin', '1')));
+  await type.selectOption('1');
+  await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+  await dismiss(page, 'Ups!', 'Greska: Nevazeci tip korisnika.');
+
+  await type.selectOption('Ucenik');
+  const biography = registrationField(page, 'cv');
+  await expect(biography).toBeHidden();
+  await type.selectOption('Profesor');
+  await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+  await dismiss(page, 'Ups!', `Greska: ${MISSING}`);
+  await expectMarked(biography, MISSING);
+  await biography.fill('Predajem istoriju.');
+  await type.selectOption('Ucenik');
+  await expect(biography).toBeHidden();
+  await type.selectOption('Profesor');
+  await expect(biography).toHaveValue('Predajem istoriju.');
+  await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+  await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
+  await logIn(page, String(person.email), PASSWORD);
+  await expect(page).toHaveURL('/dashboard');
+  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({
+    id_tipa: 2,
+    biografija: 'Predajem istoriju.',
+  });
+});
+
+test('a tutor without a biography is told at the tutor registration', async ({ page }) => {
+  await page.goto(TUTOR_FORM);
+  await fillRegistration(page, { ...aTutor(), cv: '  ' });
+  await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+  await dismiss(page, 'Ups!', `Greska: ${MISSING}`);
+  await expectMarked(registrationField(page, 'cv'), MISSING);
+});
+
+const yearsAgo = (years: number): string => {
+  const today = new Date();
+  return `${today.getFullYear() - years}-01-01`;
+};
+
+for (const [who, form, person, minimum, message] of [
+  [
+    'student under 14',
+    STUDENT_FORM,
+    aStudent,
+    14,
+    'Učenici mlađi od 14 godina mogu da se registruju samo uz saglasnost roditelja ili staratelja.',
+  ],
+  [
+    'tutor under 18',
+    TUTOR_FORM,
+    aTutor,
+    18,
+    'Profesori mlađi od 18 godina mogu da se registruju samo uz saglasnost roditelja ili staratelja.',
+  ],
+] as const) {
+  test(`a ${who} needs a guardian's consent, which is asked for only then`, async ({ page }) => {
+    await page.goto(form);
+    await fillRegistration(page, { ...person(), dob: yearsAgo(minimum + 1) });
+    await expect(guardianConsent(page)).toHaveCount(0);
+    await fillRegistration(page, { dob: yearsAgo(minimum - 1) });
+    await expect(guardianConsent(page)).toBeVisible();
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await dismiss(page, 'Ups!', `Greska: ${message}`);
+    await expectMarked(guardianConsent(page), message);
+    await guardianConsent(page).check();
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
+    await expect(page).toHaveURL('/success');
+  });
+}
+
+test('an address that is taken is told at its field', async ({ page, expectError }) => {
+  expectError(/status of 409/);
+  const taken = await registered(page);
+  await page.goto(STUDENT_FORM);
+  await fillRegistration(page, { ...aStudent(), email: taken.toUpperCase() });
+  await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+  await dismiss(page, 'Ups!', 'Greska: Nalog sa ovom e-mail adresom već postoji.');
+  await expectMarked(registrationField(page, 'email'), 'Nalog sa ovom e-mail adresom već postoji.');
+  await fillRegistration(page, { email: newEmail() });
+  await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+  await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
+});
+
+test('what a password still needs is shown while one types', async ({ page }) => {
+  await page.goto(STUDENT_FORM);
+  const password = registrationField(page, 'password');
+  const met = page.locator('[data-met=true]');
+  for (const [typed, rules] of [
+    ['', []],
+    ['a1', ['broj']],
+    ['aaaaaa', ['najmanje 6 karaktera']],
+    ['aaaaa1!', ['najmanje 6 karaktera', 'broj', 'jedan od znakova']],
+    [PASSWORD, ['najmanje 6 karaktera', 'veliko slovo', 'broj', 'jedan od znakova']],
+  ] as const) {
+    await password.fill(typed);
+    await expect(met).toHaveCount(rules.length);
+    for (const rule of rules) await expect(met.filter({ hasText: rule })).toHaveCount(1);
+  }
+  await expect(password).toHaveAccessibleDescription(/veliko slovo \(ispunjeno\)/);
+});
+
+for (const { name, viewport } of WIDTHS) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('a student registers, confirms the address by mail and logs in', async ({ page }) => {
+      test.slow();
+      const person = aStudent();
+      await page.goto(STUDENT_FORM);
+      await fillRegistration(page, person);
+      await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+      await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
+      await expect(page).toHaveURL('/success');
+      await page.getByRole('link', { name: 'PRIJAVA', exact: true }).click();
+      await expect(page).toHaveURL('/login');
+      await logIn(page, String(person.email), PASSWORD);
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByText('Potvrdite svoju e-mail adresu')).toBeVisible();
+
+      await followMail(page, String(person.email), 'Potvrdite svoju e-mail adresu');
+      await expect(page).toHaveURL(/\/success\?token=/);
+      await expect(page.getByRole('heading', { name: 'Adresa je potvrđena' })).toBeVisible();
+      await expect(page.getByText('Potvrdite svoju e-mail adresu')).toBeHidden();
+      expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ isVerified: 1, id_tipa: 3 });
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Adresa je potvrđena' })).toBeVisible();
+    });
+
+    test('a tutor registers as a tutor and as nothing else', async ({ page }) => {
+      const person = aTutor();
+      await page.goto(TUTOR_FORM);
+      await expect(registrationField(page, 'userType')).toHaveCount(0);
+      await expect(page.getByRole('figure')).toHaveCount(3);
+      await fillRegistration(page, person);
+      await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+      await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
+      await expect(page).toHaveURL('/success');
+      await logIn(page, String(person.email), PASSWORD);
+      await expect(page).toHaveURL('/dashboard');
+      expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({
+        id_tipa: 2,
+        ime: person.name,
+        biografija: person.cv,
+      });
+    });
+  });
+}
+
+test('a confirmation link that does not hold says what to do', async ({ page, expectError }) => {
+  expectError(/status of 400/);
+  await page.goto('/success?token=nema-me');
+  await expect(page.getByText('Link za potvrdu e-mail adrese nije ispravan ili je istekao.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'PRIJAVA', exact: true })).toBeVisible();
+
+  const email = await registered(page);
+  await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  await page.goto('/success?token=nema-me');
+  await page.getByRole('button', { name: 'Pošalji novi link' }).click();
+  await dismiss(page, 'Bravo!', 'Poslali smo Vam novi link za potvrdu e-mail adrese.');
+});

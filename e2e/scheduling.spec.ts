@@ -1,0 +1,237 @@
+import AxeBuilder from '@axe-core/playwright';
+import { dayAndMonth, lessonTerm } from '@casovi/contract/time';
+import { dismiss, WIDTHS } from './account-steps.ts';
+import {
+  arriveAsBookableTutor,
+  arriveAsStudent,
+  bookAs,
+  cell,
+  dialog,
+  inDays,
+  openScheduling,
+  profileOf,
+  SUBJECT,
+  showDay,
+} from './booking-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const MORNING = ['08:00', '09:00', '10:00'];
+
+test('a lesson is booked with the keyboard alone', async ({ page, newVisitor }) => {
+  const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+  await arriveAsStudent(page);
+  await page.goto(profileOf(tutor));
+  const open = page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const tomorrow = inDays(1);
+  await expect(cell(page, tomorrow, 8)).toBeVisible();
+
+  await dialog(page).getByRole('radio', { name: '60 min' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByLabel('Predmet')).toBeFocused();
+  await page.keyboard.type(SUBJECT.name);
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByLabel('Nivo')).toBeFocused();
+  await page.keyboard.type('Fakultet');
+
+  // The calendar is one stop of the Tab key, behind the arrow that leads to the next seven days.
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('button', { name: 'Narednih sedam dana' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(
+    dialog(page)
+      .getByRole('gridcell', { name: /, slobodno$/ })
+      .and(page.locator(':focus')),
+  ).toHaveCount(1);
+  await page.keyboard.press('Control+Home');
+  await expect(cell(page, inDays(0), 8)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(cell(page, inDays(6), 8)).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(cell(page, inDays(6), 21)).toBeFocused();
+  await expect(cell(page, inDays(6), 21)).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(page, tomorrow, 8)).toBeFocused();
+  await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  for (const hour of [8, 9]) await expect(cell(page, tomorrow, hour)).toHaveAttribute('aria-selected', 'true');
+
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('heading', { name: 'Bravo!' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(cell(page, tomorrow, 9)).toHaveText('R');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('two hours need the next one free: otherwise it is 60 minutes again', async ({ page, newVisitor }) => {
+  const tutorPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, MORNING);
+  const other = await newVisitor();
+  await bookAs(other, await arriveAsStudent(other), tutor, inDays(1), '09:00');
+  await arriveAsStudent(page);
+  await page.goto(profileOf(tutor));
+  await openScheduling(page);
+  const hour = dialog(page).getByRole('radio', { name: '60 min' });
+  const two = dialog(page).getByRole('radio', { name: '120 min' });
+  const told = dialog(page).getByText('Sljedeći sat nije slobodan, pa je trajanje vraćeno na 60 minuta.');
+
+  // The next hour is reserved.
+  await two.check();
+  await cell(page, inDays(1), 8).click();
+  await expect(hour).toBeChecked();
+  await expect(told).toBeVisible();
+  await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(1);
+  // There is no next hour in the tutor's week, and the choice comes first.
+  await cell(page, inDays(2), 10).click();
+  await expect(told).toBeHidden();
+  await two.click();
+  await expect(hour).toBeChecked();
+  await expect(told).toBeVisible();
+  // It is free: both are chosen, and to go back to 60 lets go of the second.
+  await cell(page, inDays(2), 10).click();
+  await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
+  await two.check();
+  await cell(page, inDays(2), 8).click();
+  await expect(two).toBeChecked();
+  for (const at of [8, 9]) await expect(cell(page, inDays(2), at)).toHaveAttribute('aria-selected', 'true');
+  await hour.check();
+  await expect(cell(page, inDays(2), 9)).toHaveAttribute('aria-selected', 'false');
+  // The default subject hides the level and forgets it.
+  await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
+  await dialog(page).getByLabel('Nivo').selectOption('Fakultet');
+  await expect(dialog(page).getByText('Klavir · Fakultet · 60 min · 30 €', { exact: true })).toBeVisible();
+  await dialog(page).getByLabel('Predmet').selectOption('Izaberite predmet');
+  await expect(dialog(page).getByLabel('Nivo')).toBeHidden();
+  await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
+  await expect(dialog(page).getByLabel('Nivo')).toHaveValue('');
+});
+
+test('what somebody else takes is let go of, and told', async ({ page, newVisitor }) => {
+  const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+  const otherPage = await newVisitor();
+  const other = await arriveAsStudent(otherPage);
+  await arriveAsStudent(page);
+  await page.goto(profileOf(tutor));
+  await openScheduling(page);
+  const date = inDays(3);
+  await dialog(page).getByRole('radio', { name: '120 min' }).check();
+  await cell(page, date, 8).click();
+  await bookAs(otherPage, other, tutor, date, '09:00');
+  await expect(cell(page, date, 9)).toHaveText('R');
+  await expect(dialog(page).getByRole('radio', { name: '60 min' })).toBeChecked();
+  await expect(cell(page, date, 8)).toHaveAttribute('aria-selected', 'true');
+  await bookAs(otherPage, other, tutor, date, '08:00');
+  await expect(cell(page, date, 8)).toHaveText('R');
+  await expect(
+    dialog(page).getByText('Termin koji ste izabrali više nije slobodan. Izaberite drugi termin.'),
+  ).toBeVisible();
+  await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
+});
+
+test('a refusal is told as the server gives it', async ({ page, newVisitor, expectError }) => {
+  expectError(/409 \(Conflict\)/);
+  const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+  const second = await arriveAsBookableTutor(await newVisitor(), MORNING);
+  const student = await arriveAsStudent(page);
+  await bookAs(page, student, second, inDays(1), '08:00');
+  await page.goto(profileOf(tutor));
+  await openScheduling(page);
+  await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
+  await dialog(page).getByLabel('Nivo').selectOption('Srednja škola');
+  await cell(page, inDays(1), 8).click();
+  await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).click();
+  await dismiss(page, 'Ups!', 'Greška: U to vrijeme već imate zakazan čas. Izaberite drugi termin.');
+  await expect(dialog(page)).toBeVisible();
+});
+
+for (const { name, viewport } of WIDTHS) {
+  test(`the week begins today and ends at ninety days, ${name}`, async ({ page, newVisitor }) => {
+    const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+    await arriveAsStudent(page);
+    await page.setViewportSize(viewport);
+    await page.goto(profileOf(tutor));
+    await openScheduling(page);
+    const back = dialog(page).getByRole('button', { name: 'Prethodnih sedam dana' });
+    const on = dialog(page).getByRole('button', { name: 'Narednih sedam dana' });
+    const heading = (first: number) => `${dayAndMonth(inDays(first))} – ${dayAndMonth(inDays(first + 6))}`;
+    await expect(dialog(page).getByRole('heading', { name: heading(0) })).toBeVisible();
+    await expect(back).toBeDisabled();
+    for (let week = 1; week <= 12; week += 1) await on.click();
+    await expect(dialog(page).getByRole('heading', { name: heading(84) })).toBeVisible();
+    await expect(on).toBeDisabled();
+    await showDay(page, inDays(90));
+    await expect(cell(page, inDays(90), 8)).toHaveText('Zakaži');
+    await back.click();
+    await expect(dialog(page).getByRole('heading', { name: heading(77) })).toBeVisible();
+  });
+}
+
+test.describe('in another zone', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('hours are those of Podgorica', async ({ page, newVisitor }) => {
+    const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+    await arriveAsStudent(page);
+    // A clock of the visitor that is a day behind changes nothing: the server's counts.
+    await page.clock.setFixedTime(new Date(Date.now() - 86_400_000));
+    await page.goto(profileOf(tutor));
+    await openScheduling(page);
+    await expect(
+      dialog(page).getByRole('heading', { name: new RegExp(`^${dayAndMonth(inDays(0))} – `) }),
+    ).toBeVisible();
+    await cell(page, inDays(1), 9).click();
+    await expect(dialog(page).getByText(lessonTerm(inDays(1), '09:00'), { exact: true })).toBeVisible();
+  });
+});
+
+test('hours of today that have begun are empty; without the server’s clock, the visitor’s own decides', async ({
+  page,
+  newVisitor,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED/);
+  const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+  await arriveAsStudent(page);
+  await page.route('**/api/time/current-time', (route) => route.abort());
+  await page.clock.setFixedTime(new Date(`${inDays(1)}T08:30:00Z`));
+  await page.goto(profileOf(tutor));
+  await openScheduling(page);
+  const states = [8, 9, 10].map((hour) => cell(page, inDays(1), hour));
+  // Half past nine in winter, half past ten in summer.
+  await expect(states[0]).toHaveText('');
+  await expect(states[0]).toHaveAttribute('aria-disabled', 'true');
+  await expect(states[1]).toHaveText('');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the dialog is accessible, ${colorScheme}`, async ({ page, newVisitor }) => {
+    const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+    const other = await newVisitor();
+    await bookAs(other, await arriveAsStudent(other), tutor, inDays(1), '09:00');
+    await arriveAsStudent(page);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(profileOf(tutor));
+      await openScheduling(page);
+      await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
+      await showDay(page, inDays(1));
+      await cell(page, inDays(1), 8).click();
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect(violations, `${width}`).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, loginAs, test } from './fixtures.ts';
+
+const FLAG = 'casovi.session';
+const REFRESH = '**/api/auth/refresh/token/new';
+
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Prijava' });
+const accountButton = (page: Page) => page.getByRole('button', { name: /^Moj nalog/ });
+const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), FLAG);
+
+test.describe('in the browser', () => {
+  test('a flag without a session is checked once and cleared', async ({ page, expectError }) => {
+    expectError(/401/);
+    await page.addInitScript((key) => {
+      if (sessionStorage.getItem('planted')) return;
+      sessionStorage.setItem('planted', '1');
+      localStorage.setItem(key, '1');
+    }, FLAG);
+    const asked = page.waitForResponse('**/api/auth/me');
+    await page.goto('/');
+    expect((await asked).status()).toBe(401);
+    await expect(loginLink(page)).toBeVisible();
+    await expect.poll(() => flag(page)).toBeNull();
+  });
+
+  test('the token is renewed every 45 minutes', async ({ page }) => {
+    await page.clock.install();
+    await loginAs(page, 'student');
+    let renewals = 0;
+    page.on('response', (response) => {
+      if (response.url().endsWith('/refresh/token/new') && response.ok()) renewals += 1;
+    });
+    await page.goto('/');
+    await expect.poll(() => flag(page)).toBe('1');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('casovi.renewedAt'))).not.toBeNull();
+    await page.clock.runFor('44:00');
+    expect(renewals).toBe(0);
+    const renewed = page.waitForResponse(REFRESH);
+    await page.clock.runFor('02:00');
+    expect((await renewed).status()).toBe(200);
+    await expect(accountButton(page)).toBeVisible();
+  });
+
+  test('a refused renewal logs out; one that does not arrive does not', async ({ page, expectError }) => {
+    expectError(/401|ERR_FAILED|Failed to load resource/);
+    await page.clock.install();
+    await loginAs(page, 'tutor');
+    await page.goto('/dashboard');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('casovi.renewedAt'))).not.toBeNull();
+    await page.route(REFRESH, (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/refresh/token/new'));
+    await page.clock.runFor('46:00');
+    await lost;
+    expect(await flag(page)).toBe('1');
+    await expect(accountButton(page)).toBeVisible();
+    await page.unroute(REFRESH);
+    await page.route(REFRESH, (route) => route.fulfill({ status: 401, json: { message: 'Morate biti prijavljeni.' } }));
+    await page.clock.runFor('02:00');
+    await expect(page).toHaveURL(/\/login/);
+    expect(await flag(page)).toBeNull();
+  });
+
+  test('logging out in one tab logs out in the other', async ({ page, context }) => {
+    await loginAs(page, 'tutor');
+    await page.goto('/');
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect.poll(() => flag(other)).toBe('1');
+    await accountButton(page).click();
+    await page.getByRole('button', { name: 'Odjavi se' }).click();
+    await expect(loginLink(page)).toBeVisible();
+    await expect(loginLink(other)).toBeVisible();
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+  });
+
+  test('an unconfirmed address is asked for, and the modal gives the focus back', async ({ page }) => {
+    const email = `banner-${Date.now()}@casovi.example`;
+    const account = {
+      name: 'Nova Novaković',
+      email,
+      password: 'Casovi1!',
+      dob: '2000-01-01',
+      phone: '+382 67 123 456',
+    };
+    expect((await page.request.post('/api/auth/register', { data: { ...account, userType: 3 } })).ok()).toBe(true);
+    await page.request.post('/api/auth/login', { data: { email, password: account.password } });
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: 'Potvrda e-mail adrese' });
+    await expect(banner).toContainText(email);
+    const resend = banner.getByRole('button', { name: 'Pošalji link ponovo' });
+    await expect.poll(() => flag(page)).toBe('1');
+    await resend.focus();
+    await page.keyboard.press('Enter');
+    const modal = page.getByRole('alertdialog', { name: 'Bravo!' });
+    await expect(modal).toContainText('Poslali smo Vam novi link za potvrdu e-mail adrese.');
+    await expect(modal.getByRole('button')).toBeFocused();
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+    await expect(modal.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(modal).toHaveCount(0);
+    await expect(resend).toBeFocused();
+  });
+});

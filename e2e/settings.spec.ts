@@ -1,0 +1,307 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { dismiss, expectMarked, modal } from './account-steps.ts';
+import { answer, arriveAsStudent, arriveAsTutor, PICTURE } from './booking-steps.ts';
+import { expect, loginAs, test } from './fixtures.ts';
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const week = (page: Page): Locator => section(page, 'Slobodni termini');
+const hour = (page: Page, day: string, time: string): Locator =>
+  week(page).getByRole('gridcell', { name: `${day} u ${time}`, exact: true });
+const freeHours = (page: Page): Locator => week(page).locator('td[aria-selected=true]');
+
+test.describe('the profile', () => {
+  test('is shown, completed, edited; the picture in the header changes at once', async ({ page }) => {
+    const student = await arriveAsStudent(page);
+    await page.goto('/podesavanja');
+    const profile = section(page, 'Profil');
+    for (const text of [student.name, student.email, 'Učenik', 'Nema biografije']) {
+      await expect(profile.getByText(text, { exact: true })).toBeVisible();
+    }
+    const red = profile.getByText('Niste dodali fotografiju!', { exact: true });
+    await expect(red).toHaveCSS('color', 'rgb(179, 55, 43)');
+    await expect(profile.getByRole('button', { name: 'Izmjeni' })).toBeHidden();
+    // What tutors alone have.
+    await expect(week(page)).toBeHidden();
+    await expect(section(page, 'Predmeti i cijene')).toBeHidden();
+
+    const form = section(page, 'Dovršite registraciju!');
+    const save = page.getByRole('button', { name: 'Sačuvaj promjene' });
+    await form.getByLabel('Fotografija').setInputFiles(PICTURE);
+    await save.click();
+    await dismiss(page, 'Ups!', 'Oba polja (biografija i slika) moraju biti popunjena!');
+    await expectMarked(form.getByLabel('Biografija'), 'Oba polja (biografija i slika) moraju biti popunjena!');
+    await form.getByLabel('Biografija').fill('Treći razred gimnazije.\nSviram klavir.');
+    await save.click();
+    await dismiss(page, 'Bravo!', 'Vaš profil je uspješno ažuriran!');
+    await expect(form).toBeHidden();
+    await expect(profile.getByText('Treći razred gimnazije.')).toBeVisible();
+    const inHeader = page.getByRole('banner').locator('img[src^="/slike/"]');
+    await expect(inHeader).toBeVisible();
+    const before = await inHeader.getAttribute('src');
+
+    await profile.getByRole('button', { name: 'Izmjeni' }).click();
+    await profile.getByLabel('Biografija').fill('Drugo');
+    await profile.getByRole('button', { name: 'Otkaži' }).click();
+    await expect(profile.getByText('Treći razred gimnazije.')).toBeVisible();
+
+    await profile.getByRole('button', { name: 'Izmjeni' }).click();
+    await profile.getByLabel('Biografija').fill('   ');
+    await save.click();
+    await dismiss(page, 'Ups!', 'Biografija mora biti popunjena!');
+    await profile.getByLabel('Biografija').fill('Četvrti razred.');
+    await save.click();
+    await dismiss(page, 'Bravo!', 'Vaš profil je uspješno ažuriran!');
+    await expect(profile.getByText('Četvrti razred.', { exact: true })).toBeVisible();
+    await expect(inHeader).toHaveAttribute('src', String(before));
+  });
+
+  test('says what is wrong with a picture, or with the way to the server', async ({ page, expectError }) => {
+    expectError(/415|500|ERR_FAILED/);
+    // The recorder of traces reads the preview, which our policy does not let anybody do.
+    expectError(/^Connecting to 'blob:/);
+    await arriveAsTutor(page);
+    await page.goto('/podesavanja');
+    const form = section(page, 'Dovršite registraciju!');
+    const picture = form.getByLabel('Fotografija');
+    const save = form.getByRole('button', { name: 'Sačuvaj promjene' });
+    const format = 'Nedozvoljen format slike. Dozvoljeni formati su: jpg, jpeg, png, gif, bmp, webp, svg, avif';
+    await picture.setInputFiles({ ...PICTURE, name: 'biografija.pdf' });
+    await expect(form.getByText(format, { exact: true })).toBeVisible();
+    await save.click();
+    await dismiss(page, 'Ups!', format);
+    // The name is right, the content is not: only the server can know.
+    await picture.setInputFiles({ ...PICTURE, buffer: Buffer.from('nije slika') });
+    await save.click();
+    await dismiss(page, 'Ups!', format);
+
+    await picture.setInputFiles(PICTURE);
+    await page.route('**/api/upload', (route) => route.abort());
+    await save.click();
+    await dismiss(page, 'Ups!', 'Došlo je do greške prilikom uploada slike.');
+    await page.unroute('**/api/upload');
+    await page.route('**/api/auth/updateProfile', (route) => route.fulfill({ status: 500 }));
+    await save.click();
+    await dismiss(page, 'Ups!', 'Došlo je do greške prilikom ažuriranja profila.');
+    await expect(form).toBeVisible();
+  });
+});
+
+test.describe('the week', () => {
+  test('is painted with the mouse: cells, rectangles, rows, columns', async ({ page }) => {
+    await arriveAsTutor(page);
+    await page.goto('/podesavanja');
+    await hour(page, 'ponedjeljak', '08:00').click();
+    await expect(week(page).getByText('1 sat sedmično', { exact: true })).toBeVisible();
+
+    await drag(page, hour(page, 'utorak', '10:00'), hour(page, 'četvrtak', '12:00'));
+    await expect(freeHours(page)).toHaveCount(10);
+    await expect(hour(page, 'srijeda', '11:00')).toHaveAttribute('aria-selected', 'true');
+    await hour(page, 'srijeda', '11:00').click();
+    await expect(freeHours(page)).toHaveCount(9);
+    // From a free hour the stroke takes away.
+    await drag(page, hour(page, 'utorak', '10:00'), hour(page, 'utorak', '12:00'));
+    await expect(week(page).getByText('6 sati sedmično', { exact: true })).toBeVisible();
+
+    const sunday = week(page).getByRole('columnheader', { name: /^nedjelja, cijeli dan/ });
+    await sunday.click();
+    await expect(freeHours(page)).toHaveCount(20);
+    await sunday.click();
+    const evening = week(page).getByRole('rowheader', { name: '21:00, svih sedam dana' });
+    await evening.click();
+    await expect(freeHours(page)).toHaveCount(13);
+    await hour(page, 'ponedjeljak', '08:00').click();
+    await hour(page, 'utorak', '09:00').click({ modifiers: ['Shift'] });
+    await expect(freeHours(page)).toHaveCount(12);
+
+    await week(page).getByRole('button', { name: 'Sačuvaj termine' }).click();
+    await dismiss(page, 'Bravo!', 'Termini su uspješno sačuvani!');
+    await page.reload();
+    await expect(freeHours(page)).toHaveCount(12);
+    await evening.click();
+    await week(page).getByRole('button', { name: 'Poništi' }).click();
+    await expect(freeHours(page)).toHaveCount(12);
+  });
+
+  test('is painted with the keyboard', async ({ page }) => {
+    await arriveAsTutor(page);
+    await page.goto('/podesavanja');
+    await hour(page, 'ponedjeljak', '08:00').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(freeHours(page)).toHaveCount(4);
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(freeHours(page)).toHaveCount(2);
+    await page.keyboard.press('End');
+    await expect(hour(page, 'nedjelja', '08:00')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(week(page).getByRole('columnheader', { name: /^nedjelja, cijeli dan/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(freeHours(page)).toHaveCount(16);
+    await page.keyboard.press('Control+End');
+    await expect(hour(page, 'nedjelja', '21:00')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(week(page).getByText('15 sati sedmično', { exact: true })).toBeVisible();
+  });
+
+  test('says so when it could not be saved', async ({ page, expectError }) => {
+    expectError(/ERR_FAILED/);
+    await arriveAsTutor(page);
+    await page.goto('/podesavanja');
+    await hour(page, 'petak', '08:00').click();
+    await page.route('**/api/planer/sacuvaj_termine', (route) => route.abort());
+    await week(page).getByRole('button', { name: 'Sačuvaj termine' }).click();
+    await dismiss(page, 'Ups!', 'Greška prilikom čuvanja termina!');
+    await expect(freeHours(page)).toHaveCount(1);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a tap toggles, a resting finger paints, a moving one scrolls', async ({ page, context }) => {
+    await arriveAsTutor(page);
+    await page.goto('/podesavanja');
+    await hour(page, 'ponedjeljak', '14:00').tap();
+    await expect(freeHours(page)).toHaveCount(1);
+    const finger = await context.newCDPSession(page);
+    const centreOf = async (cell: Locator) => {
+      const box = await cell.boundingBox();
+      if (!box) throw new Error('not in sight');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+    await hour(page, 'srijeda', '12:00').scrollIntoViewIfNeeded();
+    await touch('touchStart', await centreOf(hour(page, 'utorak', '10:00')));
+    await expect(freeHours(page)).toHaveCount(2);
+    await touch('touchMove', await centreOf(hour(page, 'utorak', '11:00')));
+    await touch('touchMove', await centreOf(hour(page, 'srijeda', '12:00')));
+    await touch('touchEnd');
+    await expect(freeHours(page)).toHaveCount(7);
+
+    const before = await page.evaluate(() => scrollY);
+    const from = await centreOf(hour(page, 'petak', '12:00'));
+    await touch('touchStart', from);
+    for (const way of [20, 60, 100, 140]) await touch('touchMove', { x: from.x, y: from.y - way });
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+    await expect(freeHours(page)).toHaveCount(7);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const size = await hour(page, 'petak', '12:00').boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test('subjects are found, priced, saved and removed; one way of teaching always stays', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/500/);
+  await arriveAsTutor(page);
+  await page.goto('/podesavanja');
+  const offer = section(page, 'Predmeti i cijene');
+  const save = offer.getByRole('button', { name: 'Sačuvaj predmete i cijene' });
+  const search = offer.getByLabel('Dodaj predmet');
+  await search.fill('njemacki');
+  await page.keyboard.press('Enter');
+  const german = offer.getByRole('group', { name: 'Njemački jezik' });
+  await search.fill('nema toga');
+  await expect(offer.getByText('Nema predmeta za „nema toga“.')).toBeVisible();
+  await search.fill('');
+  await offer.getByRole('button', { name: 'Gitara', exact: true }).click();
+  await expect(search).toBeFocused();
+
+  for (const level of ['Osnovna škola', 'Srednja škola', 'Fakultet', 'Tutorski čas']) {
+    await expect(german.getByRole('checkbox', { name: level })).not.toBeChecked();
+  }
+  await german.getByRole('checkbox', { name: 'Osnovna škola' }).check();
+  await german.getByRole('checkbox', { name: 'Tutorski čas' }).check();
+  const price = german.getByRole('spinbutton', { name: /Osnovna škola/ });
+  for (const [attribute, value] of [
+    ['min', '0'],
+    ['step', '1'],
+  ] as const) {
+    await expect(price).toHaveAttribute(attribute, value);
+  }
+  await price.fill('12');
+  await german.getByRole('spinbutton', { name: /Tutorski čas/ }).fill('0');
+  await save.click();
+  await dismiss(page, 'Ups!', 'Unesite cijenu za sve nivoe koje ste izabrali!');
+  await german.getByRole('spinbutton', { name: /Tutorski čas/ }).fill('25');
+
+  const online = offer.getByRole('checkbox', { name: 'Online' });
+  const inPerson = offer.getByRole('checkbox', { name: 'Uživo' });
+  await expect(online).toBeChecked();
+  await online.click();
+  await expect(online).toBeChecked();
+  await inPerson.check();
+  await online.uncheck();
+  await inPerson.click();
+  await expect(inPerson).not.toBeChecked();
+  await expect(online).toBeChecked();
+  await inPerson.check();
+
+  await page.route('**/api/tutor/sacuvaj_predmete', (route) => route.fulfill({ status: 500 }));
+  await save.click();
+  await dismiss(page, 'Ups!', 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!');
+  await page.unroute('**/api/tutor/sacuvaj_predmete');
+  await save.click();
+  await dismiss(page, 'Bravo!', 'Podaci su uspješno sačuvani!');
+  await page.reload();
+  await expect(price).toHaveValue('12');
+  await expect(inPerson).toBeChecked();
+  // Without a level it was not kept.
+  await expect(offer.getByRole('group', { name: 'Gitara' })).toBeHidden();
+  await offer.getByRole('button', { name: 'Ukloni predmet Njemački jezik' }).click();
+  await save.click();
+  await dismiss(page, 'Bravo!', 'Podaci su uspješno sačuvani!');
+  await page.reload();
+  await expect(offer.getByText('Još nemate nijedan predmet.')).toBeVisible();
+});
+
+test('changes that were not saved are asked about before the page is left', async ({ page }) => {
+  await arriveAsTutor(page);
+  await page.goto('/podesavanja');
+  await hour(page, 'petak', '08:00').click();
+  const lessons = page.getByRole('navigation', { name: 'Moj nalog' }).getByRole('link', { name: 'Časovi' });
+  const question = 'Imate izmjene koje niste sačuvali. Želite li da napustite stranicu bez čuvanja?';
+  await lessons.click();
+  await answer(page, question, 'Ne');
+  await expect(page).toHaveURL('/podesavanja');
+  await expect(freeHours(page)).toHaveCount(1);
+  await lessons.click();
+  await answer(page, question, 'Da');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(freeHours(page)).toHaveCount(0);
+  await lessons.click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(modal(page)).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`settings are accessible and fit a small phone, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await loginAs(page, 'tutor');
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/podesavanja');
+      await expect(page.getByRole('button', { name: 'Sačuvaj predmete i cijene' })).toBeVisible();
+      await expect(freeHours(page).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Izmjeni' }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, `${width}`).toEqual([]);
+    }
+  });
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  await to.hover();
+  await page.mouse.up();
+}

@@ -1,0 +1,291 @@
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, loginAs, test } from './fixtures.ts';
+
+const FIRST_LOAD_LIMIT_BYTES = 130_000;
+
+const header = (page: Page) => page.getByRole('banner');
+const subjectsButton = (page: Page) => header(page).getByRole('button', { name: 'Predmeti', exact: true });
+const accountButton = (page: Page) => header(page).getByRole('button', { name: /^Moj nalog/ });
+const preloader = (page: Page) => page.getByTestId('preloader');
+
+/** The page answers to the mouse and the keyboard only once its scripts have taken it over. */
+async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+}
+
+/** In the browser: how long the next preloader is in the page. */
+function timePreloader(): Promise<number> {
+  return new Promise((resolve) => {
+    let began: number | undefined;
+    new MutationObserver((_, observer) => {
+      const there = document.querySelector('[data-testid=preloader]') !== null;
+      if (there) began ??= performance.now();
+      else if (began !== undefined) {
+        observer.disconnect();
+        resolve(performance.now() - began);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** In the browser: how many preloaders came until the address lost its hash. */
+function countPreloaders(): Promise<number> {
+  return new Promise((resolve) => {
+    let count = 0;
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[data-testid=preloader]')) count += 1;
+      if (!window.location.hash) resolve(count);
+    });
+    observer.observe(document, { attributes: true, childList: true, subtree: true });
+  });
+}
+
+test.describe('header', () => {
+  test('a guest sees the menu, the tutor sign-up and the login', async ({ page }) => {
+    await page.goto('/');
+    for (const name of ['Pocetna', 'Postani profesor', 'Kontakt', 'Prijava']) {
+      await expect(header(page).getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await expect(accountButton(page)).toHaveCount(0);
+  });
+
+  test('whoever is logged in gets the right header from the server, scripts or not', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+    const page = await context.newPage();
+    await loginAs(page, 'student');
+    await page.goto('/');
+    await expect(accountButton(page)).toBeVisible();
+    for (const name of ['Prijava', 'Postani profesor', 'Admin']) {
+      await expect(header(page).getByRole('link', { name, exact: true })).toHaveCount(0);
+    }
+    await context.close();
+  });
+
+  test('admins have their link', async ({ page }) => {
+    await loginAs(page, 'admin');
+    await page.goto('/');
+    await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute(
+      'href',
+      '/admin-dashboard',
+    );
+  });
+
+  test('the account menu leads to the account pages', async ({ page }) => {
+    await loginAs(page, 'student');
+    await openAlive(page, '/');
+    await accountButton(page).click();
+    for (const [name, path] of [
+      [/^Časovi/, '/dashboard'],
+      [/^Poruke/, '/poruke'],
+      [/^Podesavanja/, '/podesavanja'],
+    ] as const) {
+      await expect(page.locator('header').getByRole('link', { name }).last()).toHaveAttribute('href', path);
+    }
+    await expect(page.getByRole('button', { name: 'Odjavi se' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(accountButton(page)).toBeFocused();
+  });
+
+  test('subjects open by keyboard, categories inside them, and Esc closes one level at a time', async ({ page }) => {
+    await openAlive(page, '/');
+    const button = subjectsButton(page);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
+    await expect(panel.getByRole('link', { name: 'Svi predmeti' })).toBeVisible();
+    const category = panel.getByRole('button').first();
+    await category.focus();
+    await page.keyboard.press('Enter');
+    await expect(category).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(panel.locator('[data-submenu] a').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(category).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('subjects open under the mouse; a click keeps them open, a press elsewhere closes', async ({ page }) => {
+    await openAlive(page, '/');
+    const button = subjectsButton(page);
+    await button.hover();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.mouse.move(640, 790);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.hover();
+    await button.click();
+    await page.mouse.move(640, 790);
+    await expect(page.getByRole('link', { name: 'Svi predmeti' }).first()).toBeVisible();
+    await page.mouse.click(10, 790);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a phone folds the navigation away, and nothing sticks out sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openAlive(page, '/');
+    await expect(header(page).getByRole('link', { name: 'Kontakt' })).toBeHidden();
+    await header(page).getByRole('button', { name: 'Otvori navigaciju' }).click();
+    await subjectsButton(page).click();
+    await expect(page.getByRole('link', { name: 'Svi predmeti' }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await header(page).getByRole('link', { name: 'Kontakt' }).click();
+    await expect(header(page).getByRole('link', { name: 'Kontakt' })).toBeHidden();
+  });
+});
+
+test.describe('going from page to page', () => {
+  test('the preloader stands for one second, but not at the first load nor for a hash', async ({ page }) => {
+    await openAlive(page, '/');
+    await expect(preloader(page)).toHaveCount(0);
+    const standing = page.evaluate(timePreloader);
+    await header(page).getByRole('link', { name: 'Prijava' }).click();
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+    const milliseconds = await standing;
+    expect(milliseconds).toBeGreaterThanOrEqual(1000);
+    // Timers come late on a busy machine, never early.
+    expect(milliseconds).toBeLessThan(2000);
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+
+    await header(page).getByRole('link', { name: 'Kontakt' }).click();
+    await expect(page).toHaveURL(/\/#contact$/);
+    await expect(preloader(page)).toHaveCount(0);
+    const shown = page.evaluate(countPreloaders);
+    await header(page).getByRole('link', { name: 'Kontakt' }).click();
+    await header(page).getByRole('link', { name: 'Pocetna' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await shown).toBe(0);
+  });
+
+  test('the preloader stands still where motion is not wanted', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAlive(page, '/');
+    await header(page).getByRole('link', { name: 'Prijava' }).click();
+    await expect(preloader(page)).toBeVisible();
+    const moving = await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running'));
+    expect(moving).toHaveLength(0);
+  });
+
+  test('pages begin at their top, and the contact hash at the contact section', async ({ page }) => {
+    await openAlive(page, '/');
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await header(page).getByRole('link', { name: 'Prijava' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await header(page).getByRole('link', { name: 'Kontakt' }).click();
+    await expect(page.locator('#contact')).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  });
+
+  test('a part of the page that does not load is told, once, with a way on', async ({ page, expectError }) => {
+    expectError(/Failed to load resource|Error loading route module|dynamically imported module/);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents += 1;
+    });
+    await openAlive(page, '/');
+    await page.route('**/assets/login-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await header(page).getByRole('link', { name: 'Prijava' }).click();
+    await expect(page.getByRole('heading', { name: 'Stranica se nije učitala' })).toBeVisible();
+    await expect(header(page)).toBeVisible();
+    expect(documents).toBe(1);
+    await page.unroute('**/assets/login-*.js');
+    await page.getByRole('button', { name: 'Osvježi stranicu' }).click();
+    await expect(page.getByRole('button', { name: 'ULOGUJ SE' })).toBeVisible();
+  });
+
+  test('a part of the page that never comes is told after two minutes', async ({ page }) => {
+    await page.clock.install();
+    await openAlive(page, '/');
+    await page.route('**/assets/login-*.js', () => new Promise(() => undefined));
+    await header(page).getByRole('link', { name: 'Prijava' }).click();
+    await expect(preloader(page)).toBeVisible();
+    await page.clock.runFor(118_000);
+    await expect(page.getByText('Stranica se nije učitala')).toHaveCount(0);
+    await page.clock.runFor(3_000);
+    await expect(page.getByText('Stranica se nije učitala')).toBeVisible();
+  });
+});
+
+test.describe('every page', () => {
+  test('an address that does not exist has its page, its text and the right status', async ({ page, expectError }) => {
+    expectError(/404/);
+    const answer = await page.goto('/nema-ovoga');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Stranica nije pronadjena!' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(header(page)).toBeVisible();
+    expect((await page.request.get('/razvoj/ui')).status()).toBe(404);
+  });
+
+  test('the head has what search engines and social networks read', async ({ page, baseURL }) => {
+    await page.goto('/');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${baseURL}/og.png`);
+    expect((await page.request.get('/og.png')).headers()['content-type']).toBe('image/png');
+    await expect(page.locator('html')).toHaveAttribute('lang', /^sr-Latn/);
+  });
+
+  test('the footer states the facts', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const text of [
+      'Podgorica, Crna Gora',
+      'Ponedjeljak–Nedjelja 08–21',
+      'četiri studenta',
+      'kontakt@casovi.example',
+    ]) {
+      await expect(footer).toContainText(text);
+    }
+    await expect(footer.getByRole('link', { name: 'Uslovi korišćenja' })).toHaveAttribute('href', '/uslovi-koriscenja');
+    await expect(footer.getByRole('link', { name: 'Politika privatnosti' })).toHaveAttribute(
+      'href',
+      '/politika-privatnosti',
+    );
+  });
+
+  test('the chosen theme is remembered and there before the scripts', async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await openAlive(page, '/');
+    const light = await ground();
+    await page.getByTitle('Tamna').click();
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.reload();
+    expect(await ground()).toBe(dark);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the shell is accessible, ${colorScheme}`, async ({ page, expectError }) => {
+      expectError(/404/);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await loginAs(page, 'tutor');
+      for (const path of ['/', '/dashboard', '/nema-ovoga']) {
+        await openAlive(page, path);
+        await accountButton(page).click();
+        await expect(page.getByRole('button', { name: 'Odjavi se' })).toBeVisible();
+        await subjectsButton(page).click();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, path).toEqual([]);
+      }
+    });
+  }
+
+  test('a first visit to the home page stays light', async ({ page }) => {
+    const scripts = new Map<string, number>();
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return;
+      scripts.set(response.url(), gzipSync(await response.body()).length);
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(scripts.size).toBeGreaterThan(2);
+    expect([...scripts.values()].reduce((sum, size) => sum + size)).toBeLessThan(FIRST_LOAD_LIMIT_BYTES);
+  });
+});

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.mjs';
+
+const browser = findBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  // scripts/test.mjs counts from the second one.
+  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  forbidOnly: true,
+  // A test that passes at the second try is a test that fails.
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    // Without a browser on the machine Playwright uses the one that it downloaded.
+    launchOptions: browser ? { executablePath: browser } : {},
+    locale: 'sr-Latn-ME',
+    timezoneId: 'Europe/Podgorica',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});
