@@ -1,0 +1,186 @@
+/**
+ * npx tsx bench/listing.ts [--tutors 100000] [--beside 1000] [--samples 200] [--write]
+ * Every list and the profile, on two databases in turn: how long a request takes in each, and how PostgreSQL finds the rows in
+ * the larger one. Prints the ratio of both sizes; --write puts the tables into docs/performance.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, TUTOR_SORTS } from '../packages/contract/src/constants.ts';
+import { type PlanSummary, planOf, queriesOf } from './query-plans.ts';
+import { openScaleDatabases, type ScaleDatabase } from './scale-databases.ts';
+
+const REPORT = new URL('../docs/performance.md', import.meta.url);
+const [BEGIN, END] = ['<!-- listing: begin -->', '<!-- listing: end -->'];
+const SUBJECT = 'matematika';
+const WARM_UP = 20;
+/** A few rows are quicker read whole than through an index, and PostgreSQL knows. */
+const SMALL_TABLES = ['subjects', 'categories', 'listing_counts'];
+
+const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Case {
+  columns: string[];
+  path: (database: ScaleDatabase) => string;
+}
+
+interface Measured {
+  columns: string[];
+  times: { p50: number; p99: number }[];
+  plans: PlanSummary[];
+}
+
+const listCase = (columns: string[], query: Record<string, string>): Case => ({
+  columns,
+  path: () => `/api/tutor/predmeti/${SUBJECT}?${new URLSearchParams({ limit: String(TUTOR_PAGE_SIZE), ...query })}`,
+});
+
+const PAGES = [1, 10];
+const offsetOf = (page: number): string => String((page - 1) * TUTOR_PAGE_SIZE);
+
+const listCases = (search: string): Case[] =>
+  TUTOR_SORTS.flatMap((sort) =>
+    TUTOR_LEVEL_FILTERS.flatMap((tip) =>
+      PAGES.map((page) => listCase([sort, tip, String(page)], { sort, tip, search, offset: offsetOf(page) })),
+    ),
+  );
+const COMMON_SURNAME = 'petrovic';
+
+/** Words from those that half of all names hold to those that none does. */
+const SEARCHES: Case[] = ['a', 'an', 'ana', 'nik', 'popovic', 'djordje djurovic', 'xyz'].flatMap((search) =>
+  (['relevantnosti', 'name'] as const).map((sort) => listCase([search, sort], { sort, search })),
+);
+
+const profileCase = (name: string, tutorId: Map<number, number>, query: string): Case => ({
+  columns: [name],
+  path: ({ tutors }) => `/api/tutor/profesori/${tutorId.get(tutors)}?${query}`,
+});
+
+async function profileCases(databases: ScaleDatabase[]): Promise<Case[]> {
+  const busiest = new Map<number, number>();
+  const ordinary = new Map<number, number>();
+  for (const { tutors, pool } of databases) {
+    const { rows } = await pool.query(
+      `SELECT user_id FROM tutors JOIN users ON id = user_id WHERE blocked_at IS NULL ORDER BY review_count DESC, user_id`,
+    );
+    busiest.set(tutors, rows[0].user_id);
+    ordinary.set(tutors, rows[Math.floor(rows.length / 2)].user_id);
+  }
+  return [
+    profileCase('tutor in the middle, first 10 reviews', ordinary, 'limit=10'),
+    profileCase('tutor with most reviews, first 10', busiest, 'limit=10'),
+    profileCase('tutor with most reviews, tenth page', busiest, 'limit=10&offset=90'),
+    profileCase('tutor with most reviews, all of them', busiest, ''),
+  ];
+}
+
+async function measure(one: Case, databases: ScaleDatabase[], samples: number): Promise<Measured> {
+  const times = databases.map(() => [] as number[]);
+  for (let round = -WARM_UP; round < samples; round += 1) {
+    for (const [index, database] of databases.entries()) {
+      const begun = performance.now();
+      const { statusCode } = await database.app.inject(one.path(database));
+      if (statusCode !== 200) throw new Error(`${one.path(database)}: ${statusCode}`);
+      if (round >= 0) times[index]?.push(performance.now() - begun);
+    }
+  }
+  const largest = databases.at(-1);
+  const sent = largest ? await queriesOf(largest.pool, () => largest.app.inject(one.path(largest))) : [];
+  const plans: PlanSummary[] = [];
+  for (const query of sent) if (largest) plans.push(await planOf(largest.pool, query));
+  return { columns: one.columns, times: times.map(percentiles), plans };
+}
+
+function percentiles(times: number[]): { p50: number; p99: number } {
+  const sorted = [...times].sort((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+const ratio = ({ times }: Measured): number => (times.at(-1)?.p50 ?? 0) / (times[0]?.p50 ?? 1);
+const wholeTables = ({ plans }: Measured): string[] =>
+  plans.flatMap((plan) => plan.wholeTables).filter((table) => !SMALL_TABLES.includes(table));
+const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
+
+function table(headings: string[], sizes: number[], measured: Measured[]): string {
+  const heads = [
+    ...headings,
+    ...sizes.map((size) => `p50 / p99 ms at ${size.toLocaleString('en')}`),
+    'ratio',
+    'SQL ms',
+    'blocks',
+    'found by',
+  ];
+  const lines = measured.map((one) => {
+    const scans = new Set(
+      one.plans
+        .flatMap((plan) => plan.scans)
+        .filter((scan) => scan.startsWith('tutor_listings') || scan.startsWith('reviews')),
+    );
+    const whole = wholeTables(one);
+    return row([
+      ...one.columns,
+      ...one.times.map(({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`),
+      ratio(one).toFixed(1),
+      one.plans.reduce((sum, plan) => sum + plan.milliseconds, 0).toFixed(1),
+      one.plans.reduce((sum, plan) => sum + plan.blocks, 0),
+      [...scans].join(', ') + (whole.length > 0 ? ` **whole: ${whole.join(', ')}**` : ''),
+    ]);
+  });
+  return [row(heads), row(heads.map(() => '---')), ...lines].join('\n');
+}
+
+function summaryOf(name: string, measured: Measured[]): string {
+  const ratios = measured.map(ratio).sort((one, other) => one - other);
+  const middle = ratios[Math.floor(ratios.length / 2)] ?? 0;
+  const whole = measured.filter((one) => wholeTables(one).length > 0).length;
+  return `${name}: p50 ratio ${middle.toFixed(2)} in the middle, ${ratios.at(-1)?.toFixed(2)} at worst; ${whole} of ${measured.length} read a whole table`;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      tutors: { type: 'string', default: '100000' },
+      beside: { type: 'string', default: '1000' },
+      samples: { type: 'string', default: '200' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const sizes = [Number(values.beside), Number(values.tutors)];
+  const loadBefore = load();
+  const { databases, close } = await openScaleDatabases(sizes, say);
+  try {
+    const run = async (cases: Case[]) => {
+      const measured: Measured[] = [];
+      for (const one of cases) measured.push(await measure(one, databases, Number(values.samples)));
+      return measured;
+    };
+    const list = ['sort', 'level', 'page'];
+    const parts = [
+      { title: 'Lists', headings: list, measured: await run(listCases('')) },
+      { title: `Lists, search "${COMMON_SURNAME}"`, headings: list, measured: await run(listCases(COMMON_SURNAME)) },
+      { title: 'Searches', headings: ['search', 'sort'], measured: await run(SEARCHES) },
+      { title: 'Profiles', headings: ['profile'], measured: await run(await profileCases(databases)) },
+    ];
+    const summary = parts.map(({ title, measured }) => summaryOf(title, measured));
+    const tables = parts.map(({ title, headings, measured }) => `#### ${title}\n\n${table(headings, sizes, measured)}`);
+    const machine = `Node ${process.versions.node}, ${cpus().length} cores, load ${loadBefore} before and ${load()} after, ${values.samples} requests each.`;
+    const text = [machine, summary.map((line) => `- ${line}`).join('\n'), ...tables].join('\n\n');
+    if (values.write) writeReport(text);
+    else say(text);
+    for (const line of summary) say(line);
+  } finally {
+    await close();
+  }
+}
+
+function writeReport(text: string): void {
+  const report = readFileSync(REPORT, 'utf8');
+  const [before, rest] = report.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has no ${BEGIN} … ${END}`);
+  writeFileSync(REPORT, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
+}
+
+await main();
