@@ -18,7 +18,9 @@ export function watchCalendars(socket: Socket): void {
     }
     if (typeof acknowledge === 'function') acknowledge({ ok: tutor.success });
   });
-  socket.on('unwatchCalendar', (tutorId: unknown) => {
-    if (tutorId === undefined || ROOM.calendar(Number(tutorId)) === watched) leave();
+  socket.on('unwatchCalendar', (tutorId: unknown, acknowledge?: unknown) => {
+    const tutor = id.safeParse(tutorId);
+    if (tutorId === undefined || (tutor.success && ROOM.calendar(tutor.data) === watched)) leave();
+    if (typeof acknowledge === 'function') acknowledge({ ok: true });
   });
 }

@@ -24,7 +24,7 @@ export class Client {
     const json = String(response.headers['content-type'] ?? '').includes('json');
     return {
       status: response.statusCode,
-      body: json ? response.json() : undefined,
+      body: json && response.body ? response.json() : undefined,
       text: response.body,
       headers: response.headers,
     };

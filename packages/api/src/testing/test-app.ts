@@ -54,7 +54,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function startTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
+export async function startTestApp(settings: Partial<Settings> = {}, own: Partial<Parts> = {}): Promise<TestApp> {
   const database = await testDatabase();
   const log = createLogger(settings.logLevel ?? testSettings.logLevel);
   const clock = new TestClock();
@@ -67,6 +67,7 @@ export async function startTestApp(settings: Partial<Settings> = {}): Promise<Te
     presence: new Presence(),
     limits: createLimits(database.pool, settings.redisUrl, log),
     log,
+    ...own,
   };
   const app = await buildApp(parts);
   return {
@@ -84,10 +85,10 @@ export async function startTestApp(settings: Partial<Settings> = {}): Promise<Te
 }
 
 /** For the top of a test file: an app before its tests, gone after them. */
-export function useTestApp(settings: Partial<Settings> = {}): TestApp {
+export function useTestApp(settings: Partial<Settings> = {}, own: Partial<Parts> = {}): TestApp {
   const holder = {} as TestApp;
   beforeAll(async () => {
-    Object.assign(holder, await startTestApp(settings));
+    Object.assign(holder, await startTestApp(settings, own));
   });
   afterAll(() => holder.close());
   return holder;

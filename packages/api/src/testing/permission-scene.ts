@@ -1,0 +1,78 @@
+import { openConversation } from '../modules/chat/public.ts';
+import { newToken } from '../platform/crypto.ts';
+import { accountTokens } from '../tables/accounts.ts';
+import { pictureOwners, pictures } from '../tables/pictures.ts';
+import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
+import { buildBookableTutor, buildLesson } from './factories-lessons.ts';
+import { buildSubject, buildLesson as insertLesson, type TestSubject } from './factories-market.ts';
+import type { TestApp } from './test-app.ts';
+
+const DAY = 86_400_000;
+
+/** One student's or tutor's belongings: what requests name, and what is swapped for another's. */
+export interface Belongings {
+  student: number;
+  tutor: number;
+  /** Pending, tomorrow at noon, between the two. */
+  lesson: number;
+  /** A picture that the student uploaded. */
+  picture: string;
+}
+
+/** A student and a tutor who know each other, and another pair who know nothing of the first. */
+export interface Scene {
+  people: Record<'student' | 'otherStudent' | 'tutor' | 'otherTutor' | 'admin', TestUser>;
+  own: Belongings;
+  others: Belongings;
+  subject: TestSubject;
+  unusedSubject: TestSubject;
+  resetToken: string;
+  verifyToken: string;
+}
+
+let pictureNumber = 0;
+
+async function buildPair(test: TestApp) {
+  const { db } = test.parts;
+  const student = await buildStudent(test, { emailVerifiedAt: null });
+  const bookable = await buildBookableTutor(test);
+  const { tutor, subject } = bookable;
+  const lesson = await buildLesson(test, { with: bookable, student });
+  // Held and not reviewed.
+  await insertLesson(test, { tutor, student, subject, startsAt: new Date(test.clock.now().getTime() - 3 * DAY) });
+  await openConversation(db, student.id, tutor.id, test.clock.now());
+  pictureNumber += 1;
+  const picture = `abc${pictureNumber.toString(16)}`.padStart(64, '0');
+  await db
+    .insert(pictures)
+    .values({ hash: picture, bytes: Buffer.from('picture'), mediaType: 'image/webp', width: 1, height: 1 });
+  await db.insert(pictureOwners).values({ pictureHash: picture, userId: student.id });
+  return { student, tutor, subject, belongings: { student: student.id, tutor: tutor.id, lesson: lesson.id, picture } };
+}
+
+export async function buildScene(test: TestApp): Promise<Scene> {
+  const [pair, otherPair] = [await buildPair(test), await buildPair(test)];
+  const admin = await buildAdmin(test);
+  const [reset, verify] = [newToken(), newToken()];
+  const createdAt = test.clock.now();
+  const common = { userId: pair.student.id, createdAt, expiresAt: new Date(createdAt.getTime() + DAY) };
+  await test.parts.db.insert(accountTokens).values([
+    { ...common, tokenHash: reset.hash, purpose: 'reset-password' },
+    { ...common, tokenHash: verify.hash, purpose: 'verify-email' },
+  ]);
+  return {
+    people: {
+      student: pair.student,
+      otherStudent: otherPair.student,
+      tutor: pair.tutor,
+      otherTutor: otherPair.tutor,
+      admin,
+    },
+    own: pair.belongings,
+    others: otherPair.belongings,
+    subject: pair.subject,
+    unusedSubject: await buildSubject(test),
+    resetToken: reset.token,
+    verifyToken: verify.token,
+  };
+}

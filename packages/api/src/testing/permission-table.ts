@@ -1,0 +1,369 @@
+import { weekdayCode } from '@casovi/contract/time';
+import type { Client } from './client.ts';
+import { PASSWORD } from './factories.ts';
+import type { Belongings, Scene } from './permission-scene.ts';
+import { SAMPLES } from './pictures.ts';
+import { upload } from './upload.ts';
+
+/**
+ * Who may do what: every route and every socket event, for everyone who could try. A new route goes here first.
+ *
+ * A request names what belongs to the scene's student and tutor; "another" is one who has nothing to do with either.
+ * The blocked user and the one with an expired session are the one who would otherwise be let in.
+ */
+export const ACTORS = [
+  'anonymous',
+  'student',
+  'otherStudent',
+  'tutor',
+  'otherTutor',
+  'admin',
+  'blocked',
+  'expired',
+] as const;
+export type Actor = (typeof ACTORS)[number];
+
+export interface TriedRequest {
+  /** Path and query when they are not the route's own. */
+  url?: string;
+  body?: object;
+}
+
+export interface Row {
+  route: string;
+  /** Statuses in the order of ACTORS. */
+  expected: string;
+  /** What the request says; `own` are ids, each of which is also tried with another user's. */
+  request?: (own: Belongings, scene: Scene) => TriedRequest;
+  /** For the one request that is no JSON. */
+  send?: (client: Client) => Promise<{ status: number }>;
+  /** Status when the one who is let in names another user's thing instead of their own. */
+  swapped?: Partial<Record<keyof Belongings, number>>;
+}
+
+/** Nobody is asked who they are. */
+const EVERYONE = '200 200 200 200 200 200 200 200';
+const NOBODY = '404 404 404 404 404 404 404 404';
+const ADMIN_ONLY = '401 403 403 403 403 200 401 401';
+const THE_STUDENT = '401 200 403 403 403 403 401 401';
+const THE_STUDENT_OR_ADMIN = '401 200 403 403 403 200 401 401';
+const THE_TUTOR = '401 403 403 200 403 403 401 401';
+const THE_TUTOR_OR_ADMIN = '401 403 403 200 403 200 401 401';
+const LOGGED_IN = '401 200 200 200 200 200 401 401';
+
+const DATE = '2026-05-12';
+const open = (route: string, url?: (own: Belongings, scene: Scene) => string): Row => ({
+  route,
+  expected: EVERYONE,
+  ...(url && { request: (own, scene) => ({ url: url(own, scene) }) }),
+});
+/** A page about a tutor is the same page about another. */
+const aboutTutor = (route: string, url: (own: Belongings, scene: Scene) => string): Row => ({
+  ...open(route, url),
+  swapped: { tutor: 200 },
+});
+
+export const ROUTES: Row[] = [
+  // The server itself.
+  open('GET /healthz'),
+  open('GET /readyz'),
+  open('GET /robots.txt'),
+  open('GET /sitemap.xml'),
+  open('GET /sitemap-stranice.xml'),
+  open('GET /sitemap-profesori-:range(^\\d{1,5}).xml', () => '/sitemap-profesori-1.xml'),
+  { ...open('GET /slike/:file', (own) => `/slike/${own.picture}.webp`), swapped: { picture: 200 } },
+  open('GET /api/docs/json'),
+  open('GET /api/docs/yaml'),
+  { route: 'GET /api/docs/static/index.html', expected: '302 302 302 302 302 302 302 302' },
+  open('GET /api/docs/static/swagger-initializer.js'),
+  open('GET /api/docs/static/*', () => '/api/docs/static/swagger-ui.css'),
+  open('GET /api/docs'),
+  { route: '* /api/*', expected: NOBODY, request: () => ({ url: '/api/nema/me' }) },
+  // Mails of a demo: these pages exist nowhere else.
+  open('GET /posta'),
+  { route: 'GET /posta/:id', expected: NOBODY, request: () => ({ url: '/posta/999999' }) },
+  { route: 'GET /posta/:id/sadrzaj', expected: NOBODY, request: () => ({ url: '/posta/999999/sadrzaj' }) },
+  { route: 'GET /posta/:id/prilozi/:index', expected: NOBODY, request: () => ({ url: '/posta/999999/prilozi/0' }) },
+
+  // Accounts.
+  {
+    route: 'POST /api/auth/login',
+    expected: '200 200 200 200 200 200 403 200',
+    request: (_, { people }) => ({ body: { email: people.student.email, password: PASSWORD } }),
+  },
+  {
+    route: 'POST /api/auth/register',
+    expected: EVERYONE,
+    request: () => ({
+      body: {
+        name: 'Nova Novaković',
+        email: `${crypto.randomUUID()}@casovi.test`,
+        password: PASSWORD,
+        dob: '2000-01-01',
+        phone: '067123456',
+        userType: 3,
+      },
+    }),
+  },
+  { route: 'POST /api/auth/logout', expected: EVERYONE },
+  { route: 'GET /api/auth/me', expected: LOGGED_IN },
+  // Sessions of the scene have no refresh token.
+  { route: 'GET /api/auth/refresh/token/new', expected: '401 401 401 401 401 401 401 401' },
+  {
+    route: 'POST /api/auth/verify-email',
+    expected: EVERYONE,
+    request: (_, { verifyToken }) => ({ body: { token: verifyToken } }),
+  },
+  { route: 'POST /api/auth/resend-verification', expected: LOGGED_IN },
+  {
+    route: 'POST /api/auth/send-email',
+    expected: EVERYONE,
+    request: () => ({ body: { name: 'Ana', email: 'ana@casovi.test', subject: 'Pitanje', message: 'Dobar dan' } }),
+  },
+  {
+    route: 'POST /api/auth/forget-password',
+    expected: EVERYONE,
+    request: (_, { people }) => ({ body: { email: people.student.email } }),
+  },
+  {
+    route: 'POST /api/auth/reset-password',
+    expected: EVERYONE,
+    request: (_, { resetToken }) => ({ body: { token: resetToken, newPassword: 'NovaLozinka2#' } }),
+  },
+  {
+    route: 'GET /api/auth/:userId',
+    expected: THE_STUDENT_OR_ADMIN,
+    request: (own) => ({ url: `/api/auth/${own.student}` }),
+    swapped: { student: 403 },
+  },
+  {
+    route: 'POST /api/auth/updateProfile',
+    expected: THE_STUDENT,
+    request: (own) => ({
+      body: { userId: own.student, biografija: 'Učim rado.', img: `/slike/${own.picture}.webp` },
+    }),
+    swapped: { student: 403, picture: 403 },
+  },
+  { route: 'POST /api/upload', expected: LOGGED_IN, send: async (client) => upload(client, await SAMPLES.png()) },
+  { route: 'GET /api/auth/get/all/users', expected: ADMIN_ONLY },
+  {
+    route: 'PUT /api/auth/verifyUser',
+    expected: ADMIN_ONLY,
+    request: (own) => ({ body: { userId: own.tutor, isVerified: 1 } }),
+    swapped: { tutor: 200 },
+  },
+  {
+    route: 'PUT /api/auth/blockUser',
+    expected: ADMIN_ONLY,
+    request: (own) => ({ body: { userId: own.student, blokiran: 1 } }),
+    swapped: { student: 200 },
+  },
+
+  // Subjects.
+  open('GET /api/subj/predmeti'),
+  open('GET /api/subj/predmetiSvi'),
+  { route: 'GET /api/subj/adminpredmeti', expected: ADMIN_ONLY },
+  { route: 'GET /api/subj/admintipovi', expected: ADMIN_ONLY },
+  {
+    route: 'POST /api/subj/insertType',
+    expected: ADMIN_ONLY,
+    request: () => ({ body: { naziv_tipa: `Vrsta ${crypto.randomUUID()}` } }),
+  },
+  {
+    route: 'POST /api/subj/insertSubject',
+    expected: ADMIN_ONLY,
+    request: () => ({ body: { naziv_predmeta: `Predmet ${crypto.randomUUID()}`, tip: 1 } }),
+  },
+  {
+    route: 'POST /api/subj/deleteSubject',
+    expected: ADMIN_ONLY,
+    request: (_, { unusedSubject }) => ({ body: { id_predmeta: unusedSubject.id } }),
+  },
+
+  // Tutors and their calendars.
+  open('GET /api/tutor/predmeti/:link', (_, { subject }) => `/api/tutor/predmeti/${subject.slug}`),
+  aboutTutor('GET /api/tutor/profesori/:id', (own) => `/api/tutor/profesori/${own.tutor}`),
+  aboutTutor('GET /api/tutor/cijene/:profId', (own) => `/api/tutor/cijene/${own.tutor}`),
+  aboutTutor('GET /api/tutor/profesor_predmeti/:profId', (own) => `/api/tutor/profesor_predmeti/${own.tutor}`),
+  aboutTutor(
+    'GET /api/tutor/predmeti/nacin/nastave/:profId',
+    (own) => `/api/tutor/predmeti/nacin/nastave/${own.tutor}`,
+  ),
+  {
+    route: 'POST /api/tutor/sacuvaj_predmete',
+    expected: THE_TUTOR,
+    request: (own, { subject }) => ({
+      body: {
+        profesorId: own.tutor,
+        predmeti: [{ id_profesora: own.tutor, id_predmeta: subject.id, id_nivoa: 1, cijena: 20 }],
+        nacin_nastave: 0,
+      },
+    }),
+    swapped: { tutor: 403 },
+  },
+  open('GET /api/time/current-time'),
+  aboutTutor('GET /api/planer/predmeti/:profId', (own) => `/api/planer/predmeti/${own.tutor}`),
+  aboutTutor(
+    'GET /api/planer/nivoi/:profId/:subjectName',
+    (own, { subject }) => `/api/planer/nivoi/${own.tutor}/${encodeURIComponent(subject.name)}`,
+  ),
+  aboutTutor('GET /api/planer/termini/:profId', (own) => `/api/planer/termini/${own.tutor}`),
+  aboutTutor(
+    'GET /api/planer/rezervacije/:profId',
+    (own) => `/api/planer/rezervacije/${own.tutor}?startDate=${DATE}&endDate=${DATE}`,
+  ),
+  {
+    route: 'POST /api/planer/rezervisi',
+    expected: THE_STUDENT,
+    request: (own, { subject }) => ({
+      body: {
+        profesorId: own.tutor,
+        ucenikId: own.student,
+        predmet: subject.name,
+        nivo: 1,
+        termini: [{ day: weekdayCode(DATE), timeSlot: '12:00', date: DATE }],
+      },
+    }),
+    // Another tutor can be booked, though not in a subject that they do not teach.
+    swapped: { student: 403, tutor: 400 },
+  },
+  {
+    route: 'POST /api/planer/sacuvaj_termine',
+    expected: THE_TUTOR,
+    request: (own) => ({ body: { profesorId: own.tutor, selectedSlots: [{ dan: 'Pon', sat: '12:00' }] } }),
+    swapped: { tutor: 403 },
+  },
+
+  // Lessons.
+  {
+    route: 'GET /api/reservation/ucenik/:id',
+    expected: THE_STUDENT_OR_ADMIN,
+    request: (own) => ({ url: `/api/reservation/ucenik/${own.student}` }),
+    swapped: { student: 403 },
+  },
+  {
+    route: 'GET /api/reservation/profesor/:id',
+    expected: THE_TUTOR_OR_ADMIN,
+    request: (own) => ({ url: `/api/reservation/profesor/${own.tutor}` }),
+    swapped: { tutor: 403 },
+  },
+  {
+    route: 'PUT /api/reservation/update/:id',
+    expected: THE_TUTOR,
+    request: (own) => ({ url: `/api/reservation/update/${own.lesson}`, body: { status: 3, tip_korisnika: 2 } }),
+    swapped: { lesson: 403 },
+  },
+  {
+    route: 'PUT /api/reservation/update/:id',
+    expected: THE_STUDENT,
+    request: (own) => ({ url: `/api/reservation/update/${own.lesson}`, body: { status: 2, tip_korisnika: 3 } }),
+    swapped: { lesson: 403 },
+  },
+  {
+    route: 'PUT /api/reservation/update/admin/:id',
+    expected: ADMIN_ONLY,
+    request: (own) => ({ url: `/api/reservation/update/admin/${own.lesson}`, body: { status: 3 } }),
+    swapped: { lesson: 200 },
+  },
+  { route: 'GET /api/reservation/get/all/reservations', expected: ADMIN_ONLY },
+
+  // Chat and notifications.
+  {
+    route: 'GET /api/chat/notifications/unread/:id_korisnika',
+    expected: THE_STUDENT,
+    request: (own) => ({ url: `/api/chat/notifications/unread/${own.student}` }),
+    swapped: { student: 403 },
+  },
+  {
+    route: 'POST /api/chat/notifications/markasread/:id_korisnika',
+    expected: THE_STUDENT,
+    request: (own) => ({ url: `/api/chat/notifications/markasread/${own.student}` }),
+    swapped: { student: 403 },
+  },
+  {
+    route: 'GET /api/chat/history/:userId',
+    expected: THE_STUDENT_OR_ADMIN,
+    request: (own) => ({ url: `/api/chat/history/${own.student}` }),
+    swapped: { student: 403 },
+  },
+  {
+    route: 'GET /api/chat/messages/conv/:userId/:otherId',
+    expected: THE_STUDENT_OR_ADMIN,
+    request: (own) => ({ url: `/api/chat/messages/conv/${own.student}/${own.tutor}` }),
+    // One's own conversation with someone whom one does not know: an empty one.
+    swapped: { student: 403, tutor: 200 },
+  },
+  {
+    route: 'POST /api/chat/markSeen',
+    expected: THE_STUDENT,
+    request: (own) => ({ body: { receiverId: own.student, senderId: own.tutor } }),
+    swapped: { student: 403, tutor: 403 },
+  },
+  {
+    route: 'POST /api/chat/messages2',
+    expected: THE_STUDENT,
+    request: (own) => ({ body: { senderId: own.student, receiverId: own.tutor, messageText: 'Dobar dan!' } }),
+    swapped: { student: 403, tutor: 403 },
+  },
+  {
+    route: 'POST /api/chat/messages2',
+    expected: THE_TUTOR,
+    request: (own) => ({ body: { senderId: own.tutor, receiverId: own.student, messageText: 'Dobar dan!' } }),
+    swapped: { student: 403, tutor: 403 },
+  },
+
+  // Reviews.
+  {
+    route: 'GET /api/reviews/check-review',
+    expected: THE_STUDENT,
+    request: (own) => ({ url: `/api/reviews/check-review?id_ucenika=${own.student}` }),
+    swapped: { student: 403 },
+  },
+  {
+    route: 'POST /api/reviews/send-review',
+    expected: THE_STUDENT,
+    request: (own) => ({ body: { id_ucenika: own.student, id_profesora: own.tutor, ocjena: 5, tekst: 'Odlično!' } }),
+    swapped: { student: 403, tutor: 409 },
+  },
+];
+
+export interface EventRow {
+  event: string;
+  /** 'ok', 'no', or '-' for those whose socket is not let in at all; in the order of ACTORS. */
+  expected: string;
+  payload: (own: Belongings) => unknown;
+  swapped?: Partial<Record<keyof Belongings, 'ok' | 'no'>>;
+}
+
+export const SOCKET_EVENTS: EventRow[] = [
+  {
+    event: 'register',
+    expected: '- ok no no no no - -',
+    payload: (own) => own.student,
+    swapped: { student: 'no' },
+  },
+  {
+    event: 'sendMessage',
+    expected: '- ok no no no no - -',
+    payload: (own) => ({ senderId: own.student, receiverId: own.tutor, messageText: 'Dobar dan!' }),
+    swapped: { student: 'no', tutor: 'no' },
+  },
+  {
+    event: 'markAsRead',
+    expected: '- ok no no no no - -',
+    payload: (own) => ({ receiverId: own.student, senderId: own.tutor, unreadCount: 0 }),
+    swapped: { student: 'no', tutor: 'no' },
+  },
+  {
+    event: 'watchCalendar',
+    expected: '- ok ok ok ok ok - -',
+    payload: (own) => own.tutor,
+    swapped: { tutor: 'ok' },
+  },
+  {
+    event: 'unwatchCalendar',
+    expected: '- ok ok ok ok ok - -',
+    payload: (own) => own.tutor,
+    swapped: { tutor: 'ok' },
+  },
+];
