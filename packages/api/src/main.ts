@@ -1,11 +1,3 @@
-import { buildApp } from './app.ts';
-import { DEMO_ACCOUNTS } from './demo/accounts.ts';
-import { demoIsNeeded, fillDemo } from './demo/fill.ts';
-import { startJobs } from './jobs/start.ts';
-import { loadPages } from './load-pages.ts';
-import { keepsMails } from './modules/mail/public.ts';
-import type { Settings } from './platform/env.ts';
-import { attachRealtime } from './realtime/attach.ts';
 import { openRuntime } from './runtime.ts';
 import { endWithOneLine, say } from './terminal.ts';
 
@@ -20,33 +12,13 @@ async function closeAll(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const migrations = new URL('../migrations/', import.meta.url);
-  const { parts, close } = await openRuntime({ migrations, say });
+  const opening = openRuntime({ migrations: new URL('../migrations/', import.meta.url), say });
+  // Most of the program is loaded while the database starts.
+  const loading = import('./serve.ts');
+  const { parts, close } = await opening;
   open.push(close);
-  const { settings, log } = parts;
-  if (settings.demo && (await demoIsNeeded(parts.db))) {
-    say('Filling the demo …');
-    await fillDemo(parts.db, { now: parts.clock.now(), chatKeys: settings.chatKeys });
-  }
-
-  const pages = await loadPages(new URL('../../web/', import.meta.url), log);
-  open.push(pages.close);
-  const app = await buildApp(parts, pages.part);
-  await pages.attach(app);
-  await attachRealtime(app, parts);
-  const jobs = await startJobs(parts);
-  open.push(jobs.stop);
-  open.push(() => app.close());
-  await app.listen({ port: settings.port, host: settings.host });
-  welcome(settings);
-}
-
-function welcome(settings: Settings): void {
-  say(`\n  Časovi is ready at ${settings.publicUrl}\n`);
-  if (!settings.demo) return;
-  for (const account of DEMO_ACCOUNTS) say(`  ${account.role.padEnd(8)} ${account.email}  ${account.password}`);
-  if (keepsMails(settings)) say(`\n  Mails that would have been sent: ${settings.publicUrl}/posta`);
-  say('');
+  const { serve } = await loading;
+  await serve(parts, new URL('../../web/', import.meta.url), (closeOne) => open.push(closeOne));
 }
 
 let stopping = false;

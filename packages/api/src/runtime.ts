@@ -46,7 +46,7 @@ export async function openRuntime({ migrations, say, shareEmbedded = false }: Ru
     await embedded?.stop();
     throw error;
   }
-  const limits = createLimits(database.pool, settings.redisUrl, log);
+  const limits = await createLimits(database.pool, settings.redisUrl, log);
   return {
     parts: {
       settings,

@@ -26,7 +26,7 @@ const PATIENCE: Patience = { stopMilliseconds: 5000, restartMilliseconds: 5000 }
 /** Works through the jobs in the database, until stopped. Several processes share them without doing one twice. */
 export async function startJobs(parts: Parts, patience: Patience = PATIENCE): Promise<Jobs> {
   const { settings, log } = parts;
-  const smtp = settings.smtpUrl ? connectSmtp(settings.smtpUrl, settings) : undefined;
+  const smtp = settings.smtpUrl ? await connectSmtp(settings.smtpUrl, settings) : undefined;
   if (!smtp && !keepsMails(settings)) log.warn('SMTP_URL is not set: mails wait in the database until it is');
 
   const stopping = new AbortController();

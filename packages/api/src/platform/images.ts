@@ -6,7 +6,6 @@ import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
-import sharp from 'sharp';
 import { AppError } from './errors.ts';
 import { type PictureKind, pictureKind } from './picture-kind.ts';
 import { takeTurns } from './turns.ts';
@@ -108,5 +107,7 @@ function decodeElsewhere(job: PictureJob): Promise<PictureOutcome> {
 const typescriptLoader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** A smaller copy of a picture that we made ourselves, which is why it may be decoded here. */
-export const shrinkPicture = (bytes: Buffer, width: number): Promise<Buffer> =>
-  sharp(bytes).resize({ width }).webp().toBuffer();
+export async function shrinkPicture(bytes: Buffer, width: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes).resize({ width }).webp().toBuffer();
+}

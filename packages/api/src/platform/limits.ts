@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.ts';
@@ -33,8 +32,8 @@ export interface Limits {
 }
 
 /** Shared between processes through Redis where there is one, else PostgreSQL. When that store is down each process counts in memory. */
-export function createLimits(pool: pg.Pool, redisUrl: string | undefined, log: Logger): Limits {
-  const redis = redisUrl ? new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }) : undefined;
+export async function createLimits(pool: pg.Pool, redisUrl: string | undefined, log: Logger): Promise<Limits> {
+  const redis = redisUrl ? await connectRedis(redisUrl) : undefined;
   redis?.on('error', (error) => log.warn({ err: error }, 'redis is out of reach; counting limits in memory'));
 
   const build = (name: LimitName) => {
@@ -76,6 +75,12 @@ export function createLimits(pool: pg.Pool, redisUrl: string | undefined, log: L
       redis?.disconnect();
     },
   };
+}
+
+/** Loaded only where it is used: every start pays for what it loads. */
+async function connectRedis(url: string) {
+  const { Redis } = await import('ioredis');
+  return new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
 }
 
 /** Rows that count nothing any more. The limiters reckon by the clock of the machine, so this does too. */

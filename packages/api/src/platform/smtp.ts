@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Settings } from './env.ts';
 
 export interface MailAddress {
@@ -40,7 +39,8 @@ export class DeliveryError extends Error {
 const SECOND = 1000;
 const ERROR_MAX_LENGTH = 300;
 
-export function connectSmtp(smtpUrl: string, settings: Pick<Settings, 'mailFrom'>): Smtp {
+export async function connectSmtp(smtpUrl: string, settings: Pick<Settings, 'mailFrom'>): Promise<Smtp> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
     pool: true,

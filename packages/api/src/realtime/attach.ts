@@ -1,7 +1,5 @@
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-adapter';
 import type { FastifyInstance } from 'fastify';
-import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { isAlive, viewerOfCookies } from '../modules/accounts/public.ts';
 import { isOwnOrigin } from '../platform/cross-site.ts';
@@ -18,10 +16,8 @@ const NOTIFY_PAYLOAD_THRESHOLD = 7900;
 
 /** Sockets on the same port as pages and API: websocket only, only for a live session, only from our own pages. */
 export async function attachRealtime(app: FastifyInstance, parts: Parts): Promise<RealtimeServer> {
-  const redis = parts.settings.redisUrl ? [new Redis(parts.settings.redisUrl), new Redis(parts.settings.redisUrl)] : [];
-  const [publisher, subscriber] = redis;
-  for (const connection of redis)
-    connection.on('error', (error) => parts.log.warn({ err: error }, 'redis is out of reach'));
+  const { redisUrl } = parts.settings;
+  const { adapter, disconnect } = redisUrl ? await throughRedis(parts, redisUrl) : throughPostgres(parts);
 
   const io: RealtimeServer = new Server(app.server, {
     transports: ['websocket'],
@@ -29,13 +25,7 @@ export async function attachRealtime(app: FastifyInstance, parts: Parts): Promis
     maxHttpBufferSize: 64 * 1024,
     allowRequest: (request, callback) =>
       callback(null, isOwnOrigin(request.headers.origin, request.headers.host ?? '')),
-    adapter:
-      publisher && subscriber
-        ? createRedisAdapter(publisher, subscriber)
-        : createPostgresAdapter(parts.pool, {
-            payloadThreshold: NOTIFY_PAYLOAD_THRESHOLD,
-            errorHandler: (error) => parts.log.warn({ err: error }, 'the socket adapter lost the database'),
-          }),
+    adapter,
   });
 
   io.use((socket, next) => {
@@ -54,9 +44,31 @@ export async function attachRealtime(app: FastifyInstance, parts: Parts): Promis
 
   app.addHook('preClose', async () => {
     await io.close();
-    for (const connection of redis) connection.disconnect();
+    disconnect();
   });
   return io;
+}
+
+function throughPostgres({ pool, log }: Parts) {
+  const adapter = createPostgresAdapter(pool, {
+    payloadThreshold: NOTIFY_PAYLOAD_THRESHOLD,
+    errorHandler: (error) => log.warn({ err: error }, 'the socket adapter lost the database'),
+  });
+  return { adapter, disconnect: () => undefined };
+}
+
+/** Loaded only where it is used: every start pays for what it loads. */
+async function throughRedis({ log }: Parts, url: string) {
+  const [{ createAdapter }, { Redis }] = await Promise.all([import('@socket.io/redis-adapter'), import('ioredis')]);
+  const publisher = new Redis(url);
+  const subscriber = new Redis(url);
+  for (const connection of [publisher, subscriber])
+    connection.on('error', (error) => log.warn({ err: error }, 'redis is out of reach'));
+  const disconnect = () => {
+    publisher.disconnect();
+    subscriber.disconnect();
+  };
+  return { adapter: createAdapter(publisher, subscriber), disconnect };
 }
 
 /** A socket hears what concerns its user once it has registered; whose socket it is, the session has decided already. */

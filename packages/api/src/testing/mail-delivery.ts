@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 /** Runs every job that is due, sending through this server. */
 export async function sendDueMails({ parts }: TestApp, smtpUrl: string): Promise<void> {
-  const smtp = connectSmtp(smtpUrl, parts.settings);
+  const smtp = await connectSmtp(smtpUrl, parts.settings);
   await runOnce(jobOptions(parts, smtp));
   smtp.close();
 }

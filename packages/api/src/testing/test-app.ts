@@ -65,7 +65,7 @@ export async function startTestApp(settings: Partial<Settings> = {}, own: Partia
     clock,
     events: new Events(),
     presence: new Presence(),
-    limits: createLimits(database.pool, settings.redisUrl, log),
+    limits: await createLimits(database.pool, settings.redisUrl, log),
     log,
     ...own,
   };
