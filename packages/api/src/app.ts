@@ -23,6 +23,7 @@ import { subjectsModule } from './modules/subjects/public.ts';
 import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
+import { closeConnectionsAtEnd } from './platform/connections.ts';
 import { refuseCrossSite } from './platform/cross-site.ts';
 import { AppError } from './platform/errors.ts';
 import { type Access, sendError } from './platform/http.ts';
@@ -60,6 +61,8 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
+
+  closeConnectionsAtEnd(app);
 
   const routeTable: RouteEntry[] = [];
   app.decorate('routeTable', routeTable);

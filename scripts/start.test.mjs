@@ -1,0 +1,122 @@
+// The commands of the README as a person types them: what they print, how they end, and what they find after a crash.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, ensureBuilt } from './steps.mjs';
+
+const READY = { timeout: 100_000, interval: 100 };
+const folder = mkdtempSync(join(tmpdir(), 'casovi-start-'));
+// Open to the account that the database server runs as when we are root.
+chmodSync(folder, 0o711);
+/** @type {import('node:child_process').ChildProcess[]} */
+const started = [];
+let url = '';
+
+beforeAll(async () => {
+  await ensureBuilt();
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  if (address && typeof address === 'object') url = `http://127.0.0.1:${address.port}`;
+  probe.close();
+}, 120_000);
+
+afterAll(async () => {
+  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} [settings]
+ */
+function launch(args, settings = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk;
+  });
+  return { child, said, ended: once(child, 'close').then(([code, signal]) => code ?? signal) };
+}
+
+const start = (/** @type {Record<string, string>} */ settings = {}) => launch([at('scripts/start.mjs')], settings);
+const command = (/** @type {string[]} */ ...args) => launch([at('scripts/run.mjs'), ...args]);
+
+/** @param {ReturnType<typeof start>} server */
+const untilReady = ({ said, child }) =>
+  expect.poll(() => said.out.includes('Časovi is ready at') || child.exitCode, READY).toBe(true);
+
+test('serves, tells whom to log in as, keeps others out, survives its death and ends with 0', async () => {
+  const first = start();
+  await untilReady(first);
+  expect(first.said.out).not.toContain('Building');
+  for (const line of [url, 'admin@casovi.example', 'profesor@casovi.example', 'ucenik@casovi.example', 'Casovi1!'])
+    expect(first.said.out).toContain(line);
+  expect((await fetch(url)).status).toBe(200);
+
+  const second = start({ PORT: '0' });
+  expect(await second.ended).toBe(1);
+  expect(second.said.err).toMatch(/^Another process is already running on .*data: stop it first.*\n$/);
+
+  const admin = command('admin-create', '--email', 'sef@primjer.me', '--password', 'Lozinka1!');
+  expect(await admin.ended).toBe(0);
+  expect(admin.said.out).toContain('Admin sef@primjer.me is ready.');
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'sef@primjer.me', password: 'Lozinka1!' }),
+  });
+  expect(login.status).toBe(200);
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const third = start();
+  await untilReady(third);
+  expect(third.said.out).toContain('Took over the embedded database');
+
+  const reset = command('demo-reset');
+  expect(await reset.ended).toBe(0);
+  expect(reset.said.out).toContain('The demo is filled anew.');
+  expect((await fetch(url)).status).toBe(200);
+
+  // Somebody who holds a connection open does not keep us from ending.
+  const { hostname, port } = new URL(url);
+  const idle = createConnection(Number(port), hostname);
+  idle.on('error', () => undefined);
+  await once(idle, 'connect');
+  third.child.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
+  idle.destroy();
+}, 300_000);
+
+test.each([
+  [{ PORT: 'osam' }, 'PORT'],
+  [{ PUBLIC_URL: 'casovi' }, 'PUBLIC_URL'],
+  [{ DATABASE_URL: 'postgres://localhost/x' }, 'SESSION_SECRET'],
+  [{ DEMO: 'maybe' }, 'DEMO'],
+])('a wrong setting ends the start in one line: %o', async (settings, name) => {
+  const { said, ended } = start(settings);
+  expect(await ended).toBe(1);
+  expect(said.err).toMatch(/^[^\n]+\n$/);
+  expect(said.err).toContain(name);
+});
