@@ -4,9 +4,10 @@ import { defineConfig } from 'vite';
 import { codeSplitting } from './vite/chunks.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { routeChunkFailures } from './vite/route-chunk-failures.ts';
+import { smallIcons } from './vite/small-icons.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [productionRouter(), tailwindcss(), routeChunkFailures(), reactRouter()],
+  plugins: [productionRouter(), smallIcons(), tailwindcss(), routeChunkFailures(), reactRouter()],
   build: {
     /** Our content security policy allows no data: fonts or scripts, and pictures are better cached than inlined. */
     assetsInlineLimit: 0,

@@ -5,10 +5,9 @@ const OURS = /[\\/]packages[\\/](web|contract)[\\/]|[\\/]lucide-react[\\/]dist[\
 
 /** Around every page. */
 const SHELL = [/[\\/]src[\\/]root\.tsx/, /[\\/]src[\\/]routes[\\/]layouts[\\/]page\.tsx/];
-/** Where visitors who know nothing of us arrive. */
-const ARRIVALS = ['home', 'subjects', 'tutor-list', 'tutor-profile'].map(
-  (route) => new RegExp(`[\\\\/]src[\\\\/]routes[\\\\/]${route}\\.tsx`),
-);
+const HOME = /[\\/]src[\\/]routes[\\/]home\.tsx/;
+/** Visited one after the other by whoever looks for a tutor. */
+const TUTORS = [/[\\/]src[\\/]routes[\\/]tutor-list\.tsx/, /[\\/]src[\\/]routes[\\/]tutor-profile\.tsx/];
 
 type Reaches = (id: string, graph: Rolldown.ChunkingContext) => boolean;
 
@@ -28,20 +27,26 @@ function importedFrom(start: RegExp): Reaches {
 }
 
 /**
- * What most pages need comes in two files: the framework, which seldom changes, and our shell with what the public pages
- * have in common. Left alone, the bundler cuts these into some thirty files of a few hundred bytes, which compress badly
- * and cost a request each.
+ * What most pages need comes in two files: the framework, which seldom changes, and our shell with what all arrivals
+ * use; what only lists and profiles have in common comes in a third. Left alone, the bundler cuts these into some thirty files of a few hundred bytes, which
+ * compress badly and cost a request each.
  */
 export function codeSplitting(): Rolldown.CodeSplittingOptions {
   const ofShell = SHELL.map(importedFrom);
-  const ofArrivals = ARRIVALS.map(importedFrom);
-  const isCommon: Reaches = (id, graph) =>
-    ofShell.some((reaches) => reaches(id, graph)) || ofArrivals.filter((reaches) => reaches(id, graph)).length > 1;
+  const ofTutors = TUTORS.map(importedFrom);
+  const ofHome = importedFrom(HOME);
+
+  const groupOf = (id: string, graph: Rolldown.ChunkingContext): string | null => {
+    if (!OURS.test(id)) return null;
+    if (ofShell.some((reaches) => reaches(id, graph))) return 'shell';
+    if (!ofTutors.every((reaches) => reaches(id, graph))) return null;
+    return ofHome(id, graph) ? 'shell' : 'tutors';
+  };
 
   return {
     groups: [
       { name: 'framework', test: FRAMEWORK, priority: 2 },
-      { debugName: 'shell', name: (id, graph) => (OURS.test(id) && isCommon(id, graph) ? 'shell' : null), priority: 1 },
+      { debugName: 'ours', name: groupOf, priority: 1 },
     ],
   };
 }

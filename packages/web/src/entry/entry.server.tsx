@@ -70,6 +70,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // Otherwise what lies far down is sent hidden, for a script to put into its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();

@@ -1,26 +1,31 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
+import { firstMove } from '../ui/first-move.ts';
 import { loadChunk } from './lazy.ts';
 
-const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const;
-
-/** Settles with the first sign that a visitor goes on from what the page shows at first. */
-const firstMove: Promise<void> =
-  typeof window === 'undefined' || window.scrollY > 0
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        for (const sign of SIGNS) {
-          window.addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
-        }
-      });
+interface FurtherDown<Props> {
+  (props: Props): ReactNode;
+  /** Fetches the code now, for pages that are opened where a visitor already is. */
+  fetch(): Promise<unknown>;
+}
 
 /**
  * For parts of a page that are out of sight at first: until someone moves they stay as the server rendered them, where
  * links and reading need no script, and their code is not fetched.
  */
-export const lazyFurtherDown = <Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => {
+export function lazyFurtherDown<Props extends object>(load: () => Promise<ComponentType<Props>>): FurtherDown<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetch = async () => {
+    loaded ??= await loadChunk(load);
+    return { default: loaded };
+  };
+  const Waiting = lazy(async () => {
     await firstMove;
-    return { default: await loadChunk(load) };
+    return fetch();
   });
+  const FurtherDown = (props: Props) => {
+    // What is there already is drawn at once, without an empty moment; which of the two it was stays, or it would be drawn anew.
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Waiting as ComponentType<Props>));
+    return createElement(Part, props);
+  };
+  return Object.assign(FurtherDown, { fetch });
+}

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { Hero } from '../features/home/hero.tsx';
-import { PopularSubjects } from '../features/home/popular-subjects.tsx';
 import { siteData } from '../features/home/structured-data.ts';
 import { lazyFurtherDown } from '../lib/further-down.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
@@ -9,6 +8,10 @@ import { servicesContext } from '../lib/services.ts';
 import { byCategory } from '../lib/subjects.ts';
 import type { Route } from './+types/home.ts';
 
+/** A picture: it has nothing to come alive for. */
+const WeekPicture = lazyFurtherDown(() =>
+  import('../features/home/week-picture.tsx').then((module) => module.WeekPicture),
+);
 const Rest = lazyFurtherDown(() => import('../features/home/rest.tsx').then((module) => module.Rest));
 const ContactSection = lazyFurtherDown(() =>
   import('../features/contact/contact-section.tsx').then((module) => module.ContactSection),
@@ -30,6 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...home, groups, json: siteData(services.site) };
 }
 
+/** Whoever comes from another page is already moving: the page is drawn whole, so that /#contact and the way back find their place. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [data] = await Promise.all([serverLoader(), WeekPicture.fetch(), Rest.fetch(), ContactSection.fetch()]);
+  return data;
+}
+
 export const meta = (args: Route.MetaArgs) => pageMeta(args, {});
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -37,10 +46,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd json={json} />
-      <Hero groups={groups} counts={counts} />
-      <PopularSubjects subjects={popularSubjects} />
+      <Hero
+        groups={groups}
+        counts={counts}
+        picture={
+          <Suspense>
+            <WeekPicture />
+          </Suspense>
+        }
+      />
       <Suspense>
-        <Rest reviews={reviews} />
+        <Rest popularSubjects={popularSubjects} reviews={reviews} />
         <ContactSection />
       </Suspense>
     </>

@@ -9,6 +9,7 @@ import { ListHeading, TutorCount } from '../features/marketplace/list-heading.ts
 import { emptyTutorList, loadTutorList } from '../features/marketplace/load-tutor-list.ts';
 import { tutorListData } from '../features/marketplace/structured-data.ts';
 import { TutorResults } from '../features/marketplace/tutor-results.tsx';
+import { lazyFurtherDown } from '../lib/further-down.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -16,8 +17,8 @@ import { servicesContext } from '../lib/services.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/tutor-list.ts';
 
-/** Rendered by the server like the rest, alive a moment later: the list is what people came for. */
-const TutorFilters = lazyComponent(() =>
+/** Rendered by the server like the rest, alive with the first move: the list is what people came for. */
+const TutorFilters = lazyFurtherDown(() =>
   import('../features/marketplace/tutor-filters.tsx').then((module) => module.TutorFilters),
 );
 

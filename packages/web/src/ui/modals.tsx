@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { firstMove } from './first-move.ts';
 import type { ModalDialog as ModalDialogComponent } from './modal-dialog.tsx';
 import type { ModalKind, ModalRequest } from './modal-request.ts';
 
@@ -17,7 +18,7 @@ const ModalsContext = createContext<(Modals & { preload: () => void }) | null>(n
 
 const PATIENCE_MILLISECONDS = 8000;
 
-/** Base UI is fetched when the first modal is near, so that pages which never show one do not pay for it. */
+/** Base UI is fetched when someone moves on a page that has modals, so that a first look at a page does not pay for it. */
 const loadDialog = (): Promise<typeof ModalDialogComponent> =>
   Promise.race([
     import('./modal-dialog.tsx').then((module) => module.ModalDialog),
@@ -106,6 +107,6 @@ export function useModals(): Modals {
   const modals = useContext(ModalsContext);
   if (!modals) throw new Error('useModals needs a ModalsProvider above it');
   const { preload } = modals;
-  useEffect(() => preload(), [preload]);
+  useEffect(() => void firstMove.then(preload), [preload]);
   return modals;
 }

@@ -3,7 +3,7 @@ import { subjectPath } from '@casovi/contract/display';
 import type { TutorListFilters } from '@casovi/contract/pages';
 import type { Subject } from '@casovi/contract/subjects';
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
@@ -28,16 +28,28 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
 
   const apply = (change: Partial<TutorListFilters>) => navigate({ search: listSearch({ ...chosen, ...change }) });
 
+  const form = useRef<HTMLFormElement>(null);
+  const chooseEarly = useEffectEvent((early: FormData) => {
+    const tip = TUTOR_LEVEL_FILTERS.find((known) => known === early.get('tip')) ?? filters.tip;
+    const sort = TUTOR_SORTS.find((known) => known === early.get('sort')) ?? filters.sort;
+    if (tip !== filters.tip || sort !== filters.sort) void apply({ tip, sort });
+  });
+  // A choice counts as well when it was made before the form came alive.
+  useEffect(() => {
+    if (form.current) chooseEarly(new FormData(form.current));
+  }, []);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const search = new FormData(form).get('search');
-    if (form.matches(':popover-open')) form.hidePopover();
+    const { currentTarget } = event;
+    const search = new FormData(currentTarget).get('search');
+    if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
     void apply({ search: typeof search === 'string' ? search.trim() : '' });
   };
 
   return (
     <form
+      ref={form}
       id={FILTERS_ID}
       popover="auto"
       method="get"
