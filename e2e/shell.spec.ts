@@ -264,6 +264,8 @@ test.describe('every page', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the shell is accessible, ${colorScheme}`, async ({ page, expectError }) => {
+      // The rules look at every element of three pages.
+      test.slow();
       expectError(/404/);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await loginAs(page, 'tutor');
