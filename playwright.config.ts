@@ -13,7 +13,8 @@ export default defineConfig({
   // A test that passes at the second try is a test that fails.
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  // The longest journeys take half a minute on two idle cores.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
