@@ -24,6 +24,7 @@ export default defineConfig({
     timezoneId: 'Europe/Podgorica',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the run; whoever needs one asks for it: npx playwright test --trace on.
+    trace: 'off',
   },
 });
