@@ -11,9 +11,12 @@ export async function listen({ app, parts }: TestApp): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
+export const cookieOf = (client: Client): string =>
+  [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+
 /** A browser's socket: its cookies, its origin. */
 export function connect(address: string, client: Client, options: { origin?: string } = {}): Socket {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const cookie = cookieOf(client);
   return io(address, {
     transports: ['websocket'],
     forceNew: true,

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatMessage } from '@casovi/contract/chat';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, expect, it } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { loginAs, type TestUser } from '../testing/factories.ts';
+import { buildConversation } from '../testing/factories-chat.ts';
+import { useServerProcesses } from '../testing/server-process.ts';
+import { cookieOf } from '../testing/sockets.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const DEATHS = 20;
+/** Acknowledged by each server before it dies, with as many others on their way. */
+const MESSAGES_PER_LIFE = 12;
+/** How many the tutor has on the way at once; the student waits for each answer, as the page does. */
+const TUTOR_AT_ONCE = 5;
+/** Under a minute on a machine of its own; starting a server twenty times takes long on a busy one. */
+const WITHIN_MILLISECONDS = 900_000;
+
+const test = useTestApp();
+const servers = useServerProcesses(test);
+const sockets: Socket[] = [];
+
+afterAll(() => {
+  for (const socket of sockets) socket.disconnect();
+});
+
+/** Keeps coming back, as the page's does. */
+function open(address: string, client: Client): Socket {
+  const socket = io(address, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 200,
+    extraHeaders: { cookie: cookieOf(client), origin: address },
+  });
+  sockets.push(socket);
+  return socket;
+}
+
+it(`a server that is killed ${DEATHS} times in a stream of messages has every acknowledged one exactly once`, {
+  timeout: WITHIN_MILLISECONDS,
+}, async () => {
+  const { student, tutor } = await buildConversation(test);
+  const [asStudent, asTutor] = [await loginAs(test, student), await loginAs(test, tutor)];
+  let server = await servers.start();
+  const { address } = server;
+  const port = Number(new URL(address).port);
+
+  const acknowledged: ChatMessage[] = [];
+  let [lives, inThisLife, unanswered] = [1, 0, 0];
+  let restarted: Promise<void> = Promise.resolve();
+  const dieAndReturn = async () => {
+    await server.kill();
+    server = await servers.start({ port });
+    inThisLife = 0;
+    lives += 1;
+  };
+  const isOver = () => lives > DEATHS;
+
+  /** Sends one message until it is acknowledged, with the same client id each time. */
+  const sendUntilAcknowledged = async (socket: Socket, from: TestUser, to: TestUser, messageText: string) => {
+    const payload = { senderId: from.id, receiverId: to.id, messageText, clientId: randomUUID() };
+    for (;;) {
+      const answer: ChatMessage | null = await socket
+        .timeout(WITHIN_MILLISECONDS)
+        .emitWithAck('sendMessage', payload)
+        .catch(() => null);
+      if (!answer) {
+        unanswered += 1;
+        continue;
+      }
+      expect(answer).toMatchObject({ client_id: payload.clientId, message_text: messageText });
+      acknowledged.push(answer);
+      inThisLife += 1;
+      if (inThisLife === MESSAGES_PER_LIFE && !isOver()) restarted = dieAndReturn();
+      return;
+    }
+  };
+  const write = async (socket: Socket, from: TestUser, to: TestUser, name: string) => {
+    for (let number = 1; !isOver(); number += 1) await sendUntilAcknowledged(socket, from, to, `${name} ${number}`);
+  };
+
+  const [studentSocket, tutorSocket] = [open(address, asStudent), open(address, asTutor)];
+  await Promise.all([
+    write(studentSocket, student, tutor, 'učenik'),
+    ...Array.from({ length: TUTOR_AT_ONCE }, (_, lane) => write(tutorSocket, tutor, student, `profesor ${lane}`)),
+  ]);
+  await restarted;
+  expect(unanswered, 'some were on their way when the server died').toBeGreaterThan(0);
+
+  const stored = await allMessages(asStudent, student, tutor);
+  const byId = (first: ChatMessage, second: ChatMessage) => first.id - second.id;
+  expect(stored).toEqual(acknowledged.toSorted(byId));
+  expect(new Set(stored.map(({ client_id }) => client_id)).size).toBe(stored.length);
+  expect(stored.length).toBeGreaterThanOrEqual(DEATHS * MESSAGES_PER_LIFE);
+
+  // Whoever waits for each answer keeps their order, whatever happened to the server.
+  const own = stored.filter(({ sender_id }) => sender_id === student.id);
+  expect(own.map(({ message_text }) => message_text)).toEqual(own.map((_, index) => `učenik ${index + 1}`));
+  // What is counted beside the messages was stored with them or not at all.
+  const { body: counts } = await asTutor.get(`/api/chat/notifications/unread/${tutor.id}`);
+  expect(counts.messageUnread).toBe(own.length);
+  const { body: history } = await asTutor.get(`/api/chat/history/${tutor.id}`);
+  expect(history[0]).toMatchObject({ unreadCount: own.length, posljednja_poruka: stored.at(-1)?.message_text });
+});
+
+async function allMessages(client: Client, one: TestUser, other: TestUser): Promise<ChatMessage[]> {
+  const all: ChatMessage[] = [];
+  for (;;) {
+    const before = all[0] ? `&before=${all[0].id}` : '';
+    const { body } = await client.get(`/api/chat/messages/conv/${one.id}/${other.id}?limit=200${before}`);
+    if (body.length === 0) return all;
+    all.unshift(...body);
+  }
+}

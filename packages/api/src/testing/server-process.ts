@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+const FIXTURE = fileURLToPath(new URL('./server.fixture.ts', import.meta.url));
+/** As deep below the package as the source, so that it finds the migrations where the source does. */
+const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
+
+export interface ServerProcess {
+  address: string;
+  /** As a machine that loses its power would end it. Resolves when the process is gone. */
+  kill(): Promise<void>;
+}
+
+interface StartOptions {
+  port?: number;
+  redisUrl?: string;
+}
+
+/** For the top of a test file: server processes on the database of its test app. They share sessions and chat keys with it. */
+export function useServerProcesses(test: TestApp): { start(options?: StartOptions): Promise<ServerProcess> } {
+  let folder = '';
+  const started: ServerProcess[] = [];
+  beforeAll(async () => {
+    // These have no clock but the machine's.
+    test.clock.set(new Date());
+    await mkdir(CACHE, { recursive: true });
+    folder = await mkdtemp(join(CACHE, 'server-'));
+    await bundle(join(folder, 'server.js'));
+  });
+  afterAll(async () => {
+    for (const server of started) await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    async start(options = {}) {
+      const server = await startServer(join(folder, 'server.js'), test, options);
+      started.push(server);
+      return server;
+    },
+  };
+}
+
+/** One file starts in a third of the time that translating the sources at each start would take. */
+async function bundle(file: string): Promise<void> {
+  const build = await rolldown({
+    input: FIXTURE,
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@casovi/'),
+  });
+  await build.write({ file, format: 'esm', sourcemap: true, codeSplitting: false });
+  await build.close();
+}
+
+async function startServer(file: string, { parts }: TestApp, options: StartOptions): Promise<ServerProcess> {
+  const { sessionSecret, chatKeys } = parts.settings;
+  const child = spawn(process.execPath, [file], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(options.port ?? 0),
+      DATABASE_URL: urlOf(parts.pool.options),
+      SESSION_SECRET: sessionSecret,
+      CHAT_KEYS: chatKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
+      ...(options.redisUrl ? { REDIS_URL: options.redisUrl } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  return {
+    address: await firstLine(child),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the server process has no output');
+  for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error('the server process ended before it listened');
+}
+
+/** The test server may listen on a Unix socket alone, whose folder then goes into the query. */
+function urlOf(options: TestApp['parts']['pool']['options']): string {
+  if (options.connectionString) return options.connectionString;
+  const url = new URL(`postgres:///${options.database}`);
+  for (const name of ['host', 'port', 'user', 'password'] as const) {
+    const value = options[name];
+    if (value) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
