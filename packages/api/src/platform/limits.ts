@@ -20,6 +20,11 @@ const LIMITS = {
   bookingPerAccount: { points: 60, seconds: HOUR },
 } as const;
 
+/** The same where asking a store at each try would cost more than the try: counted in memory, for one connection. */
+const METERS = {
+  socketEventPerConnection: { points: 600, seconds: MINUTE },
+} as const;
+
 export type LimitName = keyof typeof LIMITS;
 
 export interface Limits {
@@ -28,6 +33,8 @@ export interface Limits {
   /** Takes one counted try back: it was an honest one. */
   giveBack(name: LimitName, key: string | number): Promise<void>;
   reset(name: LimitName, key: string | number): Promise<void>;
+  /** A counter of its own: each call counts one and tells whether it is still within the limit. */
+  meter(name: keyof typeof METERS): () => boolean;
   close(): Promise<void>;
 }
 
@@ -71,6 +78,7 @@ export async function createLimits(pool: pg.Pool, redisUrl: string | undefined, 
     async reset(name, key) {
       await limiter(name).delete(String(key));
     },
+    meter,
     async close() {
       redis?.disconnect();
     },
@@ -83,6 +91,17 @@ async function connectRedis(url: string) {
   return new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
 }
 
+function meter(name: keyof typeof METERS): () => boolean {
+  const { points, seconds } = METERS[name];
+  let [begun, count] = [performance.now(), 0];
+  return () => {
+    const now = performance.now();
+    if (now - begun >= seconds * 1000) [begun, count] = [now, 0];
+    count += 1;
+    return count <= points;
+  };
+}
+
 /** Rows that count nothing any more. The limiters reckon by the clock of the machine, so this does too. */
 export async function forgetExpiredLimits(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
@@ -93,5 +112,6 @@ export const noLimits: Limits = {
   take: async () => undefined,
   giveBack: async () => undefined,
   reset: async () => undefined,
+  meter: () => () => true,
   close: async () => undefined,
 };

@@ -1,6 +1,7 @@
 import { chat } from '@casovi/contract/chat';
 import { TEXT } from '@casovi/contract/texts';
 import type { Socket } from 'socket.io';
+import { ZodError } from 'zod';
 import { isAlive } from '../modules/accounts/public.ts';
 import { canChat, markSeen, sendMessage } from '../modules/chat/public.ts';
 import { AppError } from '../platform/errors.ts';
@@ -10,7 +11,7 @@ import type { Parts } from '../platform/parts.ts';
 /** The chat over a socket: the same schemas, policy and service as over HTTP. */
 export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void {
   socket.on('sendMessage', (payload: unknown, acknowledge?: unknown) => {
-    void answer(parts, viewer, acknowledge, async () => {
+    void answer(acknowledge, async () => {
       const body = chat.send.body.parse(payload);
       if (!canChat(viewer).writeAs(body.senderId)) throw new AppError('notAllowed');
       const { receiverId, messageText: text, clientId } = body;
@@ -18,26 +19,30 @@ export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void
     });
   });
   socket.on('markAsRead', (payload: unknown, acknowledge?: unknown) => {
-    void answer(parts, viewer, acknowledge, async () => {
+    void answer(acknowledge, async () => {
       const body = chat.markSeen.body.parse(payload);
       if (!canChat(viewer).writeAs(body.receiverId)) throw new AppError('notAllowed');
       await markSeen(parts, viewer.id, body.senderId);
       return { message: TEXT.chatSeen };
     });
   });
-}
 
-/** A refusal is acknowledged as `{message}`, never as silence, so that the sender can say so and try again. */
-async function answer(parts: Parts, viewer: Viewer, acknowledge: unknown, work: () => Promise<object>): Promise<void> {
-  const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined;
-  try {
-    // The socket of an ended session is cut by a message between processes, which can be late.
-    if (!(await isAlive(parts, viewer))) throw new AppError('notLoggedIn');
-    reply(await work());
-  } catch (error) {
-    if (error instanceof AppError) return reply({ message: error.message });
-    const foreseen = error instanceof Error && error.name === 'ZodError';
-    if (!foreseen) parts.log.error({ err: error }, 'socket event failed');
-    reply({ message: foreseen ? TEXT.badRequest : TEXT.serverError });
-  }
+  /** A refusal is acknowledged as `{message}`, never as silence, so that the sender can say so and try again. */
+  const answer = async (acknowledge: unknown, work: () => Promise<object>): Promise<void> => {
+    const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined;
+    try {
+      // As with every request: the session may have ended since the handshake, and the news of it been lost.
+      if (!(await isAlive(parts, viewer))) {
+        reply({ message: TEXT.notLoggedIn });
+        socket.disconnect(true);
+        return;
+      }
+      reply(await work());
+    } catch (error) {
+      if (error instanceof AppError) return reply({ message: error.message });
+      if (error instanceof ZodError) return reply({ message: error.issues[0]?.message ?? TEXT.badRequest });
+      parts.log.error({ err: error }, 'socket event failed');
+      reply({ message: TEXT.serverError });
+    }
+  };
 }

@@ -87,12 +87,43 @@ describe('open sockets', () => {
     expect(sockets[2].connected).toBe(true);
   });
 
-  it('end when the password is reset', async () => {
-    const student = await buildStudent(test);
+  it('can do nothing once the session has ended, even if nobody told them', async () => {
+    const { student, tutor } = await buildConversation(test);
     const socket = await open(two, await loginAs(test, student), student.id);
+    await test.parts.pool.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [student.id]);
     const gone = next(socket, 'disconnect');
-    test.parts.events.publish('sessionsEnded', { userId: student.id });
+    const payload = { senderId: student.id, receiverId: tutor.id, messageText: 'Još sam tu' };
+    expect(await socket.emitWithAck('sendMessage', payload)).toEqual({ message: TEXT.notLoggedIn });
     await gone;
+    const { rows } = await test.parts.pool.query('SELECT FROM messages WHERE sender_id = $1', [student.id]);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('end when they never stop talking, and the others do not notice', async () => {
+    const [noisy, quiet] = [await buildStudent(test), await buildStudent(test)];
+    const loud = await open(one, await loginAs(test, noisy), noisy.id);
+    const calm = await open(one, await loginAs(test, quiet), quiet.id);
+    const gone = next(loud, 'disconnect');
+    for (let number = 0; number < 650; number += 1) loud.emit('watchCalendar', number);
+    await gone;
+    expect(await calm.emitWithAck('watchCalendar', 1)).toEqual({ ok: true });
+  });
+
+  it('end when they send more than any message can be', async () => {
+    const student = await buildStudent(test);
+    const socket = await open(one, await loginAs(test, student), student.id);
+    const gone = next(socket, 'disconnect');
+    socket.emit('sendMessage', { messageText: 'a'.repeat(100_000) });
+    await gone;
+  });
+
+  it('are at most fifty of one account', async () => {
+    const student = await buildStudent(test);
+    const client = await loginAs(test, student);
+    await Promise.all(Array.from({ length: 50 }, () => open(one, client, student.id)));
+    const oneMore = connect(one, client);
+    opened.push(oneMore);
+    expect((await next<Error>(oneMore, 'connect_error')).message).toBe('too many connections');
   });
 });
 
@@ -144,6 +175,9 @@ describe('a message over sockets', () => {
     });
     expect(await send({ senderId: student.id, receiverId: tutor.id, messageText: ' ' })).toEqual({
       message: TEXT.chatEmpty,
+    });
+    expect(await send({ senderId: student.id, receiverId: tutor.id, messageText: 'a'.repeat(2001) })).toEqual({
+      message: 'Tekst je predugačak: najviše 2000 znakova.',
     });
     for (const odd of [null, 7, [], {}, { senderId: {} }, 'x'])
       expect(await send(odd)).toEqual({ message: TEXT.badRequest });

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@casovi/contract/chat';
 import type { NotificationType } from '@casovi/contract/constants';
 import type { DefaultEventsMap, Server } from 'socket.io';
+import type { EventMap } from '../platform/events.ts';
 import type { Viewer } from '../platform/http.ts';
 
 export interface ServerEvents {
@@ -12,4 +13,10 @@ export interface ServerEvents {
   markAsRead: (payload: { receiverId: number; senderId: number; unreadCount: number }) => void;
 }
 
-export type RealtimeServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, { viewer: Viewer }>;
+/** What server processes tell each other; sockets never see it. */
+export interface ProcessEvents {
+  messageStored: (message: { id: number; senderId: number; receiverId: number }) => void;
+  messagesSeen: (reading: EventMap['messagesSeen']) => void;
+}
+
+export type RealtimeServer = Server<DefaultEventsMap, ServerEvents, ProcessEvents, { viewer: Viewer }>;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { TEXT } from '@casovi/contract/texts';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { buildAdmin, buildStudent, loginAs, type TestUser } from '../../testing/factories.ts';
+import { buildAdmin, buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
 import { buildConversation } from '../../testing/factories-chat.ts';
 import { countMails, latestMail } from '../../testing/mailbox.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
+import { openConversation } from './queries.ts';
 
 const test = useTestApp();
 
@@ -74,6 +75,35 @@ describe('a message', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await conversation(asTutor, tutor, student)).toHaveLength(1);
     expect(await unread(asTutor, tutor)).toMatchObject({ messageUnread: 1 });
+  });
+
+  it('belongs to one conversation: its client id is refused for another', async () => {
+    const { student, tutor, asStudent } = await talk();
+    const others = [];
+    for (let number = 0; number < 3; number += 1) {
+      const other = await buildTutor(test);
+      await openConversation(test.parts.db, student.id, other.id, test.clock.now());
+      others.push(other);
+    }
+    const clientId = randomUUID();
+    const answers = await Promise.all(
+      [tutor, ...others].map((to) => send(asStudent, student, to, 'Kome?', { clientId })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('is later than the one before, also when the clock stands still or goes back', async () => {
+    const { student, tutor, asStudent, asTutor } = await talk();
+    await send(asStudent, student, tutor, 'Prva');
+    await send(asTutor, tutor, student, 'Druga');
+    const now = test.clock.now();
+    test.clock.advance(-60_000);
+    await send(asStudent, student, tutor, 'Treća');
+    test.clock.set(now);
+    const times = (await conversation(asStudent, student, tutor)).map(({ created_at }: { created_at: string }) =>
+      Date.parse(created_at),
+    );
+    expect(times).toEqual([now.getTime(), now.getTime() + 1, now.getTime() + 2]);
   });
 
   it('keeps its order when both write at once', async () => {

@@ -4,7 +4,7 @@ import { mailWhoeverIsAway } from './away-mail.ts';
 export { can as canChat } from './policy.ts';
 export { openConversation } from './queries.ts';
 export { chatModule } from './routes.ts';
-export { markSeen, sendMessage } from './service.ts';
+export { findMessage, markSeen, sendMessage } from './service.ts';
 
 export const chatTasks = (parts: Parts) => ({
   'message-mail': (payload: unknown) => {

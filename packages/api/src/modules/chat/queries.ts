@@ -107,6 +107,11 @@ export async function findMessageByClientId(tx: Executor, senderId: number, clie
   return row;
 }
 
+export async function findMessageById(db: Executor, messageId: number): Promise<MessageRow | undefined> {
+  const [row] = await db.select().from(messages).where(eq(messages.id, messageId));
+  return row;
+}
+
 export async function insertMessage(tx: Executor, row: typeof messages.$inferInsert): Promise<MessageRow> {
   const [stored] = await tx.insert(messages).values(row).returning();
   if (!stored) throw new Error('message was not stored');

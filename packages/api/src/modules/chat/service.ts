@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
 import { TEXT } from '@casovi/contract/texts';
 import { messageContext, seal } from '../../platform/crypto.ts';
+import { sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -12,6 +13,7 @@ import {
   countConversations,
   findConversation,
   findMessageByClientId,
+  findMessageById,
   insertMessage,
   lockConversation,
   markMessagesSeen,
@@ -40,7 +42,7 @@ export async function sendMessage(
   if (text === '') throw new AppError('badRequest', TEXT.chatEmpty);
   await parts.limits.take('messagePerAccount', senderId);
   const { chatKeys } = parts.settings;
-  return inTransaction(parts, async (tx, publish) => {
+  const work = inTransaction(parts, async (tx, publish) => {
     const conversation = await lockConversation(tx, senderId, receiverId);
     if (!conversation) throw new AppError('notAllowed', TEXT.chatNotAllowed);
     const known = await findMessageByClientId(tx, senderId, clientId);
@@ -48,7 +50,7 @@ export async function sendMessage(
       if (known.receiverId !== receiverId) throw new AppError('conflict');
       return presentMessage(chatKeys, known);
     }
-    const now = parts.clock.now();
+    const now = laterThan(conversation.own, parts.clock.now());
     const row = await insertMessage(tx, {
       conversationId: conversation.id,
       senderId,
@@ -66,6 +68,23 @@ export async function sendMessage(
     publish('messageStored', message);
     return message;
   });
+  return work.catch((error) => {
+    // The same client id at the same moment to somebody else: another conversation, so the lock did not help.
+    throw sqlState(error)?.code === UNIQUE_VIOLATION ? new AppError('conflict') : error;
+  });
+}
+
+/** In a conversation time never stands still nor goes back, even between processes whose clocks differ: lists order by it. */
+function laterThan(side: { lastMessageId: number | null; lastActivityAt: Date }, now: Date): Date {
+  return side.lastMessageId === null ? now : new Date(Math.max(now.getTime(), side.lastActivityAt.getTime() + 1));
+}
+
+export async function findMessage(
+  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+  messageId: number,
+): Promise<ChatMessage | undefined> {
+  const row = await findMessageById(db, messageId);
+  return row && presentMessage(settings.chatKeys, row);
 }
 
 /** The reader has the conversation open: its messages are seen, its notifications gone. */
