@@ -1,20 +1,12 @@
-import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, loginAs, test } from './fixtures.ts';
-
-const FIRST_LOAD_LIMIT_BYTES = 130_000;
+import { FIRST_LOAD_LIMIT_BYTES, openAlive, weightOf } from './page-steps.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const subjectsButton = (page: Page) => header(page).getByRole('button', { name: 'Predmeti', exact: true });
 const accountButton = (page: Page) => header(page).getByRole('button', { name: /^Moj nalog/ });
 const preloader = (page: Page) => page.getByTestId('preloader');
-
-/** The page answers to the mouse and the keyboard only once its scripts have taken it over. */
-async function openAlive(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-}
 
 /** In the browser: how long the next preloader is in the page. */
 function timePreloader(): Promise<number> {
@@ -281,13 +273,6 @@ test.describe('every page', () => {
   }
 
   test('a first visit to the home page stays light', async ({ page }) => {
-    const scripts = new Map<string, number>();
-    page.on('response', async (response) => {
-      if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return;
-      scripts.set(response.url(), gzipSync(await response.body()).length);
-    });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    expect(scripts.size).toBeGreaterThan(2);
-    expect([...scripts.values()].reduce((sum, size) => sum + size)).toBeLessThan(FIRST_LOAD_LIMIT_BYTES);
+    expect(await weightOf(page, '/')).toBeLessThan(FIRST_LOAD_LIMIT_BYTES);
   });
 });

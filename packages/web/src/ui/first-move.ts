@@ -1,4 +1,4 @@
-const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const;
+const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'popstate'] as const;
 
 /** Settles with the first sign that a visitor goes on from what the page shows at first. */
 export const firstMove: Promise<void> =

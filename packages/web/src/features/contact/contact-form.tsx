@@ -55,11 +55,9 @@ export function ContactForm() {
         <Field label="Poruka" error={errors.message} className="sm:col-span-2">
           <Textarea name="message" maxLength={CONTACT_MESSAGE_MAX_LENGTH} required />
         </Field>
-        <noscript>
-          <p className="text-quiet sm:col-span-2">
-            Za slanje poruke sa ove stranice potreban je JavaScript. Bez njega nam pišite na e-mail adresu iz kontakta.
-          </p>
-        </noscript>
+        <p className="hidden text-quiet noscript:block sm:col-span-2">
+          Za slanje poruke sa ove stranice potreban je JavaScript. Bez njega nam pišite na e-mail adresu iz kontakta.
+        </p>
         {/* Until the page is alive there is nobody to take the message. */}
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { TUTOR_LEVEL_FILTERS, TUTOR_SORTS, type TutorLevelFilter, type TutorSort } from '@casovi/contract/constants';
+import { TUTOR_LEVEL_FILTERS, TUTOR_SORTS, type TutorLevelFilter } from '@casovi/contract/constants';
 import { subjectPath } from '@casovi/contract/display';
 import type { TutorListFilters } from '@casovi/contract/pages';
 import type { Subject } from '@casovi/contract/subjects';
@@ -23,28 +23,39 @@ interface TutorFiltersProps {
  * A choice counts at once, the name after the button.
  */
 export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
-  const navigate = useNavigate();
-  const chosen = useChosen(filters);
-
-  const apply = (change: Partial<TutorListFilters>) => navigate({ search: listSearch({ ...chosen, ...change }) });
-
   const form = useRef<HTMLFormElement>(null);
-  const chooseEarly = useEffectEvent((early: FormData) => {
-    const tip = TUTOR_LEVEL_FILTERS.find((known) => known === early.get('tip')) ?? filters.tip;
-    const sort = TUTOR_SORTS.find((known) => known === early.get('sort')) ?? filters.sort;
-    if (tip !== filters.tip || sort !== filters.sort) void apply({ tip, sort });
+  const navigate = useNavigate();
+  const search = useSearchOnItsWay() ?? filters.search;
+
+  // The fields are the browser's own, so that a press shows at once and one made before the page came alive is kept.
+  const chosen = () => {
+    const fields = new FormData(form.current ?? undefined);
+    return {
+      tip: TUTOR_LEVEL_FILTERS.find((tip) => tip === fields.get('tip')) ?? filters.tip,
+      sort: TUTOR_SORTS.find((sort) => sort === fields.get('sort')) ?? filters.sort,
+    };
+  };
+  const apply = (typed = search) => void navigate({ search: listSearch({ ...chosen(), search: typed }) });
+
+  const fit = useEffectEvent((early: boolean) => {
+    const { tip, sort } = chosen();
+    if (tip === filters.tip && sort === filters.sort) return;
+    if (early) apply();
+    else show(form.current, filters);
   });
-  // A choice counts as well when it was made before the form came alive.
+  const alive = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow the address when it has new filters
   useEffect(() => {
-    if (form.current) chooseEarly(new FormData(form.current));
-  }, []);
+    fit(!alive.current);
+    alive.current = true;
+  }, [filters]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget } = event;
-    const search = new FormData(currentTarget).get('search');
+    const typed = new FormData(currentTarget).get('search');
     if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
-    void apply({ search: typeof search === 'string' ? search.trim() : '' });
+    apply(typeof typed === 'string' ? typed.trim() : '');
   };
 
   return (
@@ -76,11 +87,7 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
         </div>
       </Field>
       <Field label="Sortiraj po">
-        <Select
-          name="sort"
-          value={chosen.sort}
-          onChange={({ target }) => void apply({ sort: target.value as TutorSort })}
-        >
+        <Select name="sort" defaultValue={filters.sort} onChange={() => apply()}>
           {TUTOR_SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {SORT_NAMES[sort]}
@@ -93,8 +100,8 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
         name="tip"
         layout="column"
         choices={TUTOR_LEVEL_FILTERS.map((tip) => ({ value: tip, label: LEVEL_FILTER_NAMES[tip] }))}
-        value={chosen.tip}
-        onChange={(tip) => void apply({ tip })}
+        defaultValue={filters.tip}
+        onChange={() => apply()}
       />
       <Button type="submit" size="large" className="lg:hidden noscript:lg:inline-flex">
         <span className="noscript:hidden">Prikaži {total} profesora</span>
@@ -104,14 +111,17 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
   );
 }
 
-/** The filters that are on their way count as chosen, so that a press shows at once. */
-function useChosen(filters: TutorListFilters): TutorListFilters {
+function show(form: HTMLFormElement | null, { tip, sort }: TutorListFilters): void {
+  for (const [name, value] of Object.entries({ tip, sort })) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof RadioNodeList || field instanceof HTMLSelectElement) field.value = value;
+  }
+}
+
+/** A name that was asked for a moment ago counts, whatever the list still shows. */
+function useSearchOnItsWay(): string | null {
   const { location } = useNavigation();
-  const query = location?.pathname.startsWith('/predmeti/') ? new URLSearchParams(location.search) : null;
-  if (!query) return filters;
-  return {
-    tip: TUTOR_LEVEL_FILTERS.find((tip) => tip === query.get('tip')) ?? 'all',
-    sort: TUTOR_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevantnosti',
-    search: query.get('search') ?? '',
-  };
+  return location?.pathname.startsWith('/predmeti/')
+    ? (new URLSearchParams(location.search).get('search') ?? '')
+    : null;
 }

@@ -1,0 +1,186 @@
+/**
+ * npx tsx bench/lighthouse.ts [--url http://…] [--runs 3] [--write]
+ * Lighthouse with its mobile preset (a slow phone on slow 4G, both simulated) on the pages where visitors arrive. Without --url
+ * it starts the built server with the demo. Lighthouse itself is fetched by npx and is no dependency of ours. --write puts
+ * the table into docs/performance.md. Ends with 1 when a page misses its mark.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findBrowser } from '../scripts/browser.mjs';
+
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const SERVER = fileURLToPath(new URL('../packages/api/dist/main.js', import.meta.url));
+const REPORT = new URL('../docs/performance.md', import.meta.url);
+const [BEGIN, END] = ['<!-- lighthouse: begin -->', '<!-- lighthouse: end -->'];
+const MARKS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const READY_WITHIN_MS = 120_000;
+
+type Category = keyof typeof MARKS;
+const CATEGORIES = Object.keys(MARKS) as Category[];
+
+interface Result {
+  categories: Record<Category, { score: number }>;
+  audits: Record<string, { numericValue?: number; score: number | null; title: string; scoreDisplayMode: string }>;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'casovi-lighthouse-'));
+  // Open to the account that the database server runs as when we are root.
+  await chmod(folder, 0o711);
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const server = spawn(process.execPath, [SERVER], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      DEMO: 'true',
+    },
+    stdio: 'ignore',
+  });
+  const stop = async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return { url, stop };
+    await wait(200);
+  }
+  await stop();
+  throw new Error('The server did not get ready. Was it built (npm run build)?');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}
+
+/** Home, subjects, the longest list, and the first tutor in it. */
+async function pagesOf(url: string): Promise<{ name: string; path: string }[]> {
+  const list = '/predmeti/matematika';
+  const html = await (await fetch(url + list)).text();
+  const profile = /href="(\/profesori\/[^"?#]+)"/.exec(html)?.[1];
+  if (!profile) throw new Error(`${list} has no tutors: is this the demo?`);
+  return [
+    { name: 'Home', path: '/' },
+    { name: 'Subjects', path: '/predmeti' },
+    { name: 'List', path: list },
+    { name: 'Profile', path: profile },
+  ];
+}
+
+async function lighthouse(address: string): Promise<Result> {
+  const browser = findBrowser();
+  const child = spawn(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      address,
+      '--output=json',
+      '--output-path=stdout',
+      '--quiet',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
+    ],
+    { env: { ...process.env, ...(browser && { CHROME_PATH: browser }) }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${address}`);
+  return JSON.parse(output) as Result;
+}
+
+const median = (values: number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const scoreOf = (results: Result[], category: Category): number =>
+  Math.round(100 * median(results.map(({ categories }) => categories[category].score)));
+
+const timeOf = (results: Result[], audit: string): number =>
+  median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+
+/** What keeps a page from full marks where full marks are asked for. */
+const failuresOf = ({ audits }: Result): string[] =>
+  Object.values(audits)
+    .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+    .map(({ title }) => title);
+
+function rowOf(name: string, results: Result[]): string {
+  const seconds = (audit: string) => `${(timeOf(results, audit) / 1000).toFixed(1)} s`;
+  const cells = [
+    name,
+    ...CATEGORIES.map((category) => scoreOf(results, category)),
+    seconds('first-contentful-paint'),
+    seconds('largest-contentful-paint'),
+    `${timeOf(results, 'total-blocking-time').toFixed(0)} ms`,
+    timeOf(results, 'cumulative-layout-shift').toFixed(3),
+    `${(timeOf(results, 'total-byte-weight') / 1024).toFixed(0)} KiB`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+async function writeReport(text: string): Promise<void> {
+  const report = await readFile(REPORT, 'utf8');
+  const [before, rest] = report.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has no ${BEGIN} … ${END}`);
+  await writeFile(REPORT, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { url: { type: 'string' }, runs: { type: 'string', default: '3' }, write: { type: 'boolean' } },
+  });
+  const server = values.url ? { url: values.url, stop: async () => undefined } : await startServer();
+  try {
+    const rows = [
+      `| page | ${CATEGORIES.join(' | ')} | first paint | largest paint | blocked | shift | weight |`,
+      `|${' --- |'.repeat(CATEGORIES.length + 6)}`,
+    ];
+    const missed: string[] = [];
+    for (const { name, path } of await pagesOf(server.url)) {
+      const results: Result[] = [];
+      for (let run = 0; run < Number(values.runs); run += 1) results.push(await lighthouse(server.url + path));
+      const row = rowOf(name, results);
+      rows.push(row);
+      say(row);
+      for (const category of CATEGORIES) {
+        if (scoreOf(results, category) < MARKS[category]) missed.push(`${name}: ${category} below ${MARKS[category]}`);
+      }
+      for (const failure of new Set(results.flatMap(failuresOf))) say(`  ${name}: ${failure}`);
+    }
+    const text = rows.join('\n');
+    if (values.write) await writeReport(text);
+    say(`\n${text}\n`);
+    for (const line of missed) say(line);
+    process.exitCode = missed.length > 0 ? 1 : 0;
+  } finally {
+    await server.stop();
+  }
+}
+
+await main();

@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test';
+import { dismiss } from './account-steps.ts';
+import { expect, loginAs, test } from './fixtures.ts';
+import { makeSubject, makeTutors, type Subject, type Tutor } from './market-steps.ts';
+import { comeAlive, openAlive } from './page-steps.ts';
+
+/** A demo tutor with a photo, the badge and reviews. */
+const KNOWN = { name: 'Milena Đurović', subject: 'Matematika', list: '/predmeti/matematika' };
+const PAGE_SIZE = 20;
+const BIOGRAPHY =
+  'Jedna dvije tri četiri pet šest sedam osam devet deset jedanaest dvanaest trinaest četrnaest petnaest.';
+
+const cards = (page: Page) => page.getByRole('article');
+const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('heading', { name }) });
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const count = (page: Page, total: number) => page.getByText(`Broj dostupnih profesora: ${total}`, { exact: true });
+const filters = (page: Page) => page.getByRole('form', { name: 'Pretraga i filteri' });
+const book = (page: Page) => page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
+
+test.describe('a list of tutors', () => {
+  // Registering two dozen tutors takes its time.
+  test.describe.configure({ timeout: 180_000 });
+
+  let subject: Subject;
+  let cheap: Tutor;
+  let dear: Tutor;
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(300_000);
+    const baseURL = process.env.CASOVI_E2E_URL;
+    const page = await browser.newPage({ baseURL: baseURL ?? '' });
+    subject = await makeSubject(page);
+    await page.close();
+    const [first, second] = await makeTutors(baseURL, subject, [
+      { name: 'Đurđa Đžćčšović', prices: { 1: 8, 2: 12 }, mode: 2, biography: BIOGRAPHY, hours: ['10:00', '17:00'] },
+      { name: 'Željko Zorić', prices: { 3: 95, 4: 90 }, mode: 1, hours: ['10:00'] },
+      ...Array.from({ length: PAGE_SIZE }, (_, index) => ({ prices: { 2: 20 + index } })),
+    ]);
+    if (!first || !second) throw new Error('no tutors were made');
+    cheap = first;
+    dear = second;
+  });
+
+  test('the card says everything that one chooses by', async ({ page }) => {
+    await page.goto(`${subject.path}?sort=priceAscOrder`);
+    await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
+    const card = cards(page).first();
+    await expect(card.getByRole('heading', { name: cheap.name })).toBeVisible();
+    await expect(card).toContainText('od 8 € / 60 min');
+    await expect(card).toContainText(subject.name);
+    await expect(card).toContainText('Uzivo i online');
+    await expect(card).toContainText('0 recenzija');
+    await expect(
+      card.getByText('Jedna dvije tri četiri pet šest sedam osam devet deset jedanaest dvanaest...', { exact: true }),
+    ).toBeVisible();
+    await expect(card.locator('img')).toHaveAttribute('src', '/avatar.svg');
+    await expect(card.getByTitle('Verifikovan profesor')).toHaveCount(0);
+    await card.getByRole('link', { name: 'VIDI PROFESORA' }).click();
+    await expect(page).toHaveURL(cheap.path);
+  });
+
+  test('a card of a verified tutor has photo, stars and badge', async ({ page }) => {
+    await page.goto(KNOWN.list);
+    const card = cardOf(page, KNOWN.name);
+    await expect(card.locator('img')).toHaveAttribute('src', /^\/slike\//);
+    await expect(card.getByRole('img', { name: /^Ocjena \d,\d\d od 5$/ })).toBeVisible();
+    await expect(card.getByTitle('Verifikovan profesor')).toBeVisible();
+    await expect(card.getByText(/^\d+ recenzij[ae]$/)).toBeVisible();
+  });
+
+  test('search, sort and level stand in the address, for the way back, a reload and a friend', async ({
+    page,
+    newVisitor,
+  }) => {
+    await openAlive(page, subject.path);
+    await page.getByLabel('Sortiraj po').selectOption('priceDescOrder');
+    await expect(page).toHaveURL(`${subject.path}?sort=priceDescOrder`);
+    await expect(cards(page).first()).toContainText(dear.name);
+    await page.getByRole('radio', { name: 'Osnovna škola' }).check();
+    await expect(page).toHaveURL(`${subject.path}?tip=1&sort=priceDescOrder`);
+    await expect(count(page, 1)).toBeVisible();
+    await page.getByRole('radio', { name: 'Sve' }).check();
+    await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
+
+    // Typing alone changes nothing: the button does.
+    await page.getByLabel('Ime profesora').fill('  djurdja  ');
+    await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
+    await filters(page).getByRole('button', { name: 'Traži' }).click();
+    await expect(page).toHaveURL(`${subject.path}?search=djurdja&sort=priceDescOrder`);
+    await expect(count(page, 1)).toBeVisible();
+    expect(await names(page)).toEqual([cheap.name]);
+
+    await page.reload();
+    await expect(count(page, 1)).toBeVisible();
+    await expect(page.getByLabel('Ime profesora')).toHaveValue('djurdja');
+    await expect(page.getByLabel('Sortiraj po')).toHaveValue('priceDescOrder');
+
+    const friend = await newVisitor();
+    await friend.goto(page.url());
+    await expect(count(friend, 1)).toBeVisible();
+    await expect(friend.getByLabel('Ime profesora')).toHaveValue('djurdja');
+
+    await page.goBack();
+    await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
+    await expect(page.getByLabel('Ime profesora')).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: 'Osnovna škola' })).toBeChecked();
+    await expect(count(page, 1)).toBeVisible();
+  });
+
+  test('nobody found is said, with a way out', async ({ page }) => {
+    await openAlive(page, `${subject.path}?search=niko-takav`);
+    await expect(page.getByRole('heading', { name: 'Nema dostupnih profesora!' })).toBeVisible();
+    await expect(count(page, 0)).toBeVisible();
+    await page.getByRole('link', { name: 'Poništi filtere' }).click();
+    await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
+  });
+
+  test('a choice made before the filters are alive is kept', async ({ page }) => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/tutor-filters-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openAlive(page, subject.path);
+    await page.getByLabel('Sortiraj po').selectOption('name');
+    await page.getByRole('radio', { name: 'Fakultet' }).check();
+    letGo();
+    await expect(page).toHaveURL(`${subject.path}?tip=3&sort=name`);
+    await expect(count(page, 1)).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Fakultet' })).toBeChecked();
+  });
+
+  test('another subject begins without filters', async ({ page }) => {
+    await openAlive(page, `${subject.path}?tip=3&sort=name&search=zeljko`);
+    await expect(count(page, 1)).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Predmeti', exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Biologija' }).click();
+    await expect(page).toHaveURL('/predmeti/biologija');
+    await expect(page.getByRole('radio', { name: 'Sve' })).toBeChecked();
+    await expect(page.getByLabel('Sortiraj po')).toHaveValue('relevantnosti');
+    await expect(page.getByLabel('Ime profesora')).toHaveValue('');
+  });
+
+  test('on a phone the filters are a sheet, and the button tells how many are on', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAlive(page, subject.path);
+    await expect(page.getByLabel('Sortiraj po')).toBeHidden();
+    await page.getByRole('button', { name: 'Filteri' }).click();
+    await page.getByText('Fakultet', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'Fakultet' })).toBeChecked();
+    await expect(page).toHaveURL(`${subject.path}?tip=3`);
+    await page.getByRole('button', { name: 'Prikaži 1 profesora' }).click();
+    await expect(page.getByLabel('Sortiraj po')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filteri (1)' })).toBeVisible();
+    expect(await names(page)).toEqual([dear.name]);
+  });
+
+  test('more tutors come as one scrolls; the address follows and a reload keeps them', async ({ page }) => {
+    await openAlive(page, `${subject.path}?sort=name`);
+    await expect(cards(page)).toHaveCount(PAGE_SIZE);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(PAGE_SIZE + 2);
+    await expect(page).toHaveURL(`${subject.path}?sort=name&strana=2`);
+    expect(new Set(await names(page)).size).toBe(PAGE_SIZE + 2);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(PAGE_SIZE + 2);
+  });
+
+  test('a press on the button brings more, and a failure leaves it to be pressed again', async ({
+    page,
+    expectError,
+  }) => {
+    expectError(/503/);
+    // Without it nothing comes by itself.
+    await page.addInitScript(() => {
+      window.IntersectionObserver = class {
+        observe() {}
+        disconnect() {}
+      } as unknown as typeof IntersectionObserver;
+    });
+    const path = `**/api/tutor/predmeti/**`;
+    await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Pokušajte kasnije.' } }));
+    await openAlive(page, subject.path);
+    const more = page.getByRole('link', { name: 'Prikaži još profesora' });
+    await comeAlive(more);
+    const failed = page.waitForResponse((answer) => answer.status() === 503);
+    await more.click();
+    await failed;
+    await expect(more).not.toHaveAttribute('aria-busy');
+    await page.unroute(path);
+    await more.click();
+    await expect(cards(page)).toHaveCount(PAGE_SIZE + 2);
+    await expect(more).toHaveCount(0);
+    await expect(cards(page).nth(PAGE_SIZE).getByRole('link')).toBeFocused();
+  });
+
+  test('without scripts there are the first tutors, the filters and the next page', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(subject.path);
+    await expect(cards(page)).toHaveCount(PAGE_SIZE);
+    await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
+    await page.getByRole('link', { name: 'Prikaži još profesora' }).click();
+    await expect(cards(page)).toHaveCount(PAGE_SIZE + 2);
+    await page.getByLabel('Ime profesora').fill('željko');
+    await page.getByRole('radio', { name: 'Fakultet' }).check();
+    await filters(page).getByRole('button', { name: 'Primijeni filtere' }).click();
+    await expect(count(page, 1)).toBeVisible();
+    await expect(cards(page).getByRole('heading', { name: dear.name })).toBeVisible();
+    await context.close();
+  });
+
+  test('a tutor’s page has everything, and only under the exact address', async ({ page, expectError }) => {
+    expectError(/404/);
+    await page.goto(cheap.path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: cheap.name })).toBeVisible();
+    await expect(main.getByRole('img', { name: `Fotografija: ${cheap.name}` })).toHaveAttribute('src', '/avatar.svg');
+    await expect(main.getByRole('img', { name: 'Ocjena 0 od 5' })).toBeVisible();
+    for (const text of ['8 € / 60min', '12 € / 60min', subject.name, 'Uzivo i online', BIOGRAPHY, '0 recenzija']) {
+      await expect(main).toContainText(text);
+    }
+    await expect(main).not.toContainText('Verifikovan');
+
+    const [first, last] = cheap.name.split(' ');
+    const status = async (segment: string) =>
+      (await page.request.get(`/profesori/${encodeURIComponent(segment)}`)).status();
+    expect(await status(`${first}-${last}-${cheap.id}`)).toBe(200);
+    expect(await status(`${first}-${last}-${cheap.id}`.toLocaleUpperCase('sr'))).toBe(200);
+    for (const wrong of [
+      `${first}-${cheap.id}`,
+      `${first}-${last}-x-${cheap.id}`,
+      `${first}-${last}-${cheap.id}x`,
+      `${last}-${first}-${cheap.id}`,
+      `${first}-${last}-${dear.id}`,
+      `${first}-${last}-999999999`,
+      `${first}-${last}-99999999999999999999`,
+      `${first}-${last}-`,
+    ]) {
+      expect(await status(wrong), wrong).toBe(404);
+    }
+    await page.goto(`/profesori/${first}-${last}-${dear.id}`);
+    await expect(page.getByRole('heading', { name: 'Stranica nije pronadjena!' })).toBeVisible();
+  });
+});
+
+test('an unknown subject is not found', async ({ page, expectError }) => {
+  expectError(/404/);
+  expect((await page.goto('/predmeti/nema-takvog'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Stranica nije pronadjena!' })).toBeVisible();
+});
+
+test('all subjects are tiles that lead to their lists', async ({ page }) => {
+  await page.goto('/predmeti');
+  const subjects = await (await page.request.get('/api/subj/predmeti')).json();
+  for (const { naziv_predmeta, link } of subjects.slice(0, 10)) {
+    const tile = page.getByRole('main').getByRole('link', { name: naziv_predmeta }).first();
+    await expect(tile).toHaveAttribute('href', `/predmeti/${link}`);
+  }
+});
+
+test('a demo tutor’s page has photo, badge, stars and reviews', async ({ page }) => {
+  await page.goto(KNOWN.list);
+  await cardOf(page, KNOWN.name).getByRole('link', { name: 'VIDI PROFESORA' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Verifikovan profesor')).toBeVisible();
+  await expect(main.getByRole('img', { name: `Fotografija: ${KNOWN.name}` })).toHaveAttribute('src', /^\/slike\//);
+  await expect(main.getByText(/^\d,\d\d$/).first()).toBeVisible();
+  const review = main.getByRole('article').first();
+  await expect(review.getByRole('heading')).toHaveText(/^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u);
+  await expect(review.getByRole('img', { name: /^Ocjena [1-5] od 5$/ })).toBeVisible();
+  await expect(review.locator('img')).toBeVisible();
+});
+
+test('ZAKAŽI ČAS tells guests and tutors why not', async ({ page }) => {
+  await page.goto(KNOWN.list);
+  const profile = String(
+    await cardOf(page, KNOWN.name).getByRole('link', { name: 'VIDI PROFESORA' }).getAttribute('href'),
+  );
+  await openAlive(page, profile);
+  await book(page).click();
+  await dismiss(page, 'Ups!', 'Morate biti prijavljeni da biste zakazali čas.');
+  await loginAs(page, 'tutor');
+  await openAlive(page, profile);
+  await book(page).click();
+  await dismiss(page, 'Ups!', 'Ulogovani ste kao profesor! Časove zakazuju samo studenti.');
+});

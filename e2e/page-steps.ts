@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The page answers to the mouse and the keyboard only once its scripts have taken it over. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+}
+
+/** Parts further down come alive with the first move: this is one, and waits until the part of this element is. */
+export async function comeAlive(element: Locator): Promise<void> {
+  await element.page().mouse.move(1, 1);
+  await element.page().mouse.move(2, 2);
+  const taken = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(taken).toBe(true);
+}
+
+/** All that scripts may weigh when a public page is opened for the first time. */
+export const FIRST_LOAD_LIMIT_BYTES = 130_000;
+
+/** Gzipped bytes of all scripts that a page fetches by itself. */
+export async function weightOf(page: Page, path: string): Promise<number> {
+  const scripts = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return;
+    scripts.set(
+      response.url(),
+      response.body().then((body) => gzipSync(body).length),
+    );
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  expect(scripts.size).toBeGreaterThan(2);
+  return (await Promise.all(scripts.values())).reduce((sum, size) => sum + size);
+}
