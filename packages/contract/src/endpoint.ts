@@ -11,6 +11,8 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The field with the file, where the body is a form (multipart/form-data) with one. */
+  file?: string;
   /** What a success answers with. */
   reply: z.ZodType;
 }

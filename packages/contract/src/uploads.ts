@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const uploads = {
-  /** The body is multipart/form-data with one field `file`, which no schema of ours describes. */
   upload: endpoint({
     method: 'POST',
     path: '/api/upload',
-    summary: 'Upload a picture (multipart field `file`)',
+    summary: 'Upload a picture',
+    file: 'file',
     reply: z.object({ url: z.string() }),
   }),
 };

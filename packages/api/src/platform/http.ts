@@ -63,8 +63,15 @@ function describe(endpoint: Endpoint): FastifySchema {
   for (const [httpPart, part] of Object.entries(PARTS) as [keyof typeof PARTS, 'params' | 'query' | 'body'][]) {
     if (endpoint[part]) schema[httpPart] = jsonSchema(endpoint[part], 'input');
   }
+  if (endpoint.file) Object.assign(schema, formWith(endpoint.file));
   return schema;
 }
+
+/** Only described: a file is checked where it is received. */
+const formWith = (field: string) => ({
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
+});
 
 /** Puts one endpoint of the contract on the server: admission, then the contract's own schemas, then the handler. */
 export function route<E extends Endpoint, A extends Access>(
