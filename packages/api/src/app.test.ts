@@ -89,6 +89,11 @@ describe('the wire', () => {
       const [method = '', path = ''] = call.split(' ');
       expect(body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.summary, call).toBeTruthy();
     }
+    expect(body.paths['/api/upload'].post.requestBody.content).toEqual({
+      'multipart/form-data': {
+        schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+      },
+    });
     const page = await test.visitor().get('/api/docs/');
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toContain('script-src');
@@ -137,7 +142,7 @@ describe('the server', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('hides what went wrong inside, and logs it with the id of the request', async () => {
+  const keptLog = () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk, _encoding, done) => {
@@ -145,7 +150,29 @@ describe('the server', () => {
         done();
       },
     });
-    const app = await buildApp({ ...test.parts, log: pino({ level: 'info' }, stream) });
+    return { lines, log: pino({ level: 'info' }, stream) };
+  };
+
+  it('logs what a page could not do with the id of its request', async () => {
+    const { lines, log } = keptLog();
+    const app = await buildApp(
+      { ...test.parts, log },
+      {
+        render: async (_request, services) => {
+          services.report(new Error('no such table'));
+          return new Response('<p>Greška</p>', { status: 500 });
+        },
+      },
+    );
+    const { headers } = await app.inject('/predmeti');
+    const [failure] = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+    expect(failure).toMatchObject({ reqId: headers['x-request-id'], err: { message: 'no such table' } });
+    await app.close();
+  });
+
+  it('hides what went wrong inside, and logs it with the id of the request', async () => {
+    const { lines, log: logger } = keptLog();
+    const app = await buildApp({ ...test.parts, log: logger });
     app.get('/broken', async () => {
       throw new Error('secret detail at /etc/passwd');
     });

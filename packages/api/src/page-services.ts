@@ -7,10 +7,15 @@ import { weekOf } from './modules/planner/public.ts';
 import { listSubjects } from './modules/subjects/public.ts';
 import { tutorListPage, tutorProfilePage } from './modules/tutors/public.ts';
 import type { Viewer } from './platform/http.ts';
+import type { Logger } from './platform/logger.ts';
 import type { Parts } from './platform/parts.ts';
 
-/** What a server-rendered page may ask for, on behalf of the visitor of one request. */
-export function pageServices(parts: Parts, viewer: Viewer | null): PageServices {
+/** What a server-rendered page may ask for, on behalf of the visitor of one request, whose log it is. */
+export function pageServices(
+  parts: Parts,
+  viewer: Viewer | null,
+  log: Pick<Logger, 'error'> = parts.log,
+): PageServices {
   const { settings } = parts;
   return {
     site: {
@@ -27,5 +32,6 @@ export function pageServices(parts: Parts, viewer: Viewer | null): PageServices 
     tutorList: (link, query) => tutorListPage(parts, link, query),
     tutorProfile: (id, reviews) => tutorProfilePage(parts, id, reviews),
     weekOf: (tutorId) => weekOf(parts, tutorId),
+    report: (error) => log.error({ err: error }, 'page failed'),
   };
 }

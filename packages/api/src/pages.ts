@@ -51,7 +51,7 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
   const url = new URL(request.url, parts.settings.publicUrl);
   const response = await pages.render(
     new Request(url, { method: request.method, headers }),
-    pageServices(parts, viewer),
+    pageServices(parts, viewer, request.log),
     nonce,
   );
   if (pages.clientFolder) {

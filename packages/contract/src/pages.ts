@@ -78,4 +78,6 @@ export interface PageServices {
   tutorProfile(id: number, reviews?: { limit?: number; offset?: number }): Promise<TutorProfilePage | null>;
   /** Null where `tutorProfile` is. */
   weekOf(tutorId: number): Promise<CalendarWeek | null>;
+  /** Puts into the server's log what went wrong while this page was made. */
+  report(error: unknown): void;
 }

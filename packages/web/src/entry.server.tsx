@@ -1,2 +1,2 @@
 /** React Router looks for this file here; what it does stands in entry/. */
-export { createSsr, default } from './entry/entry.server.tsx';
+export { createSsr, default, handleError } from './entry/entry.server.tsx';

@@ -15,7 +15,7 @@ import { ErrorPage } from './features/shell/error-page.tsx';
 import { menuOf } from './features/shell/menu.ts';
 import { Shell } from './features/shell/shell.tsx';
 import { NonceContext } from './lib/nonce.ts';
-import { servicesContext } from './lib/services.ts';
+import { orElse, servicesContext } from './lib/services.ts';
 import { browserSession, SessionProvider } from './lib/session/context.tsx';
 import { SESSION_FLAG } from './lib/session/session.ts';
 import { NOTHING_UNREAD } from './lib/session/unread.ts';
@@ -40,12 +40,9 @@ export const links: Route.LinksFunction = () => [
 /** Everything the header and footer need, so that the first paint is final. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const [user, subjects] = await Promise.all([
-    services.me(),
-    // A site without its menu is better than no site.
-    services.subjects().catch(() => []),
-  ]);
-  const unread = user ? await services.unread().catch(() => NOTHING_UNREAD) : NOTHING_UNREAD;
+  // A site without its menu or its badges is better than no site.
+  const [user, subjects] = await Promise.all([services.me(), services.subjects().catch(orElse(services, []))]);
+  const unread = user ? await services.unread().catch(orElse(services, NOTHING_UNREAD)) : NOTHING_UNREAD;
   return { user, unread: { ...unread }, menu: menuOf(subjects), site: services.site };
 }
 

@@ -6,6 +6,8 @@ import {
   createContext,
   createRequestHandler,
   type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -32,14 +34,19 @@ export function createSsr(build: ServerBuild, mode: 'production' | 'development'
   };
 }
 
-/** Several loaders of one page ask the same question; the server answers it once. */
+/** Several loaders of one page ask the same question; the server answers it once, and is told once where it could not. */
 function askedOnce(services: PageServices): PageServices {
+  const reported = new Set<unknown>();
   return {
     ...services,
     site: services.site,
     me: once(() => services.me()),
     unread: once(() => services.unread()),
     subjects: once(() => services.subjects()),
+    report: (error) => {
+      if (!reported.has(error)) services.report(error);
+      reported.add(error);
+    },
   };
 }
 
@@ -50,6 +57,13 @@ function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
     return answer;
   };
 }
+
+/** What a loader threw, or what broke the rendering altogether. A visitor who has left explains what was cut off. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const cause = isRouteErrorResponse(error) && 'error' in error ? error.error : error;
+  context.get(servicesContext).report(cause);
+};
 
 /** Pages are small, so the whole one is rendered before it is sent: the status is final, and nobody needs scripts to read it. */
 export default function handleRequest(
@@ -63,7 +77,7 @@ export default function handleRequest(
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   const nonce = loadContext.get(nonceContext);
   return new Promise((resolve, reject) => {
-    let failed = false;
+    const failures: unknown[] = [];
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -74,13 +88,18 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
+          for (const failure of failures) loadContext.get(servicesContext).report(failure);
           const body = new PassThrough();
-          text(body).then((html) => resolve(new Response(html, { status: failed ? 500 : status, headers })), reject);
+          text(body).then(
+            (html) => resolve(new Response(html, { status: failures.length > 0 ? 500 : status, headers })),
+            reject,
+          );
           pipe(body);
         },
+        // React Router hands this one to `handleError`, and renders the page of the error instead.
         onShellError: reject,
-        onError() {
-          failed = true;
+        onError(error) {
+          failures.push(error);
         },
       },
     );

@@ -4,7 +4,7 @@ import { siteData } from '../features/home/structured-data.ts';
 import { lazyFurtherDown } from '../lib/further-down.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { pageMeta } from '../lib/meta.ts';
-import { servicesContext } from '../lib/services.ts';
+import { orElse, servicesContext } from '../lib/services.ts';
 import { byCategory } from '../lib/subjects.ts';
 import type { Route } from './+types/home.ts';
 
@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const [home, subjects] = await Promise.all([
     // The page says what it has to say without them as well.
-    services.home().catch(() => NOTHING),
-    services.subjects().catch(() => []),
+    services.home().catch(orElse(services, NOTHING)),
+    services.subjects().catch(orElse(services, [])),
   ]);
   const groups = byCategory(subjects).map((group) => ({
     category: group.category,

@@ -5,7 +5,7 @@ import { subjectsData } from '../features/marketplace/structured-data.ts';
 import { SubjectTiles } from '../features/marketplace/subject-tiles.tsx';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { pageMeta } from '../lib/meta.ts';
-import { servicesContext } from '../lib/services.ts';
+import { orElse, servicesContext } from '../lib/services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/subjects.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/subjects.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   // Subjects that cannot be loaded are shown as none.
-  const subjects = await services.subjects().catch(() => null);
+  const subjects = await services.subjects().catch(orElse(services, null));
   const picked = subjects?.find((subject) => subject.link === url.searchParams.get('predmet'));
   if (picked) throw redirect(subjectPath(picked) + listSearch({ tip: levelFilter(url.searchParams.get('tip')) }));
   const json = subjectsData(services.site.publicUrl, subjects ?? []);

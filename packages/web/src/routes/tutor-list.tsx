@@ -27,7 +27,8 @@ const NoTutors = lazyComponent(() => import('../features/marketplace/no-tutors.t
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   let status = 200;
-  const list = await loadTutorList(services, params.link, url.searchParams).catch(() => {
+  const list = await loadTutorList(services, params.link, url.searchParams).catch((error) => {
+    services.report(error);
     status = 503;
     return emptyTutorList(services, params.link);
   });
