@@ -1,13 +1,14 @@
 // The commands of the README as a person types them: what they print, how they end, and what they find after a crash.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, ensureBuilt } from './steps.mjs';
 
+const PASSWORD = 'Lozinka1!';
 const READY = { timeout: 100_000, interval: 100 };
 const folder = mkdtempSync(join(tmpdir(), 'casovi-start-'));
 // Open to the account that the database server runs as when we are root.
@@ -60,7 +61,18 @@ function launch(args, settings = {}) {
 }
 
 const start = (/** @type {Record<string, string>} */ settings = {}) => launch([at('scripts/start.mjs')], settings);
-const command = (/** @type {string[]} */ ...args) => launch([at('scripts/run.mjs'), ...args]);
+const command = (/** @type {string[]} */ args, /** @type {Record<string, string>} */ settings = {}) =>
+  launch([at('scripts/run.mjs'), ...args], settings);
+
+/** @param {string} email */
+async function logIn(email) {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  return answer.status;
+}
 
 /** @param {ReturnType<typeof start>} server */
 const untilReady = ({ said, child }) =>
@@ -78,15 +90,10 @@ test('serves, tells whom to log in as, keeps others out, survives its death and 
   expect(await second.ended).toBe(1);
   expect(second.said.err).toMatch(/^Another process is already running on .*data: stop it first.*\n$/);
 
-  const admin = command('admin-create', '--email', 'sef@primjer.me', '--password', 'Lozinka1!');
+  const admin = command(['admin-create', '--email', 'sef@primjer.me', '--password', PASSWORD]);
   expect(await admin.ended).toBe(0);
   expect(admin.said.out).toContain('Admin sef@primjer.me is ready.');
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: 'sef@primjer.me', password: 'Lozinka1!' }),
-  });
-  expect(login.status).toBe(200);
+  expect(await logIn('sef@primjer.me')).toBe(200);
 
   first.child.kill('SIGKILL');
   await first.ended;
@@ -94,9 +101,15 @@ test('serves, tells whom to log in as, keeps others out, survives its death and 
   await untilReady(third);
   expect(third.said.out).toContain('Took over the embedded database');
 
-  const reset = command('demo-reset');
+  const file = join(folder, 'kept.backup.gz');
+  const backup = command(['backup', '--file', file]);
+  expect(await backup.ended, backup.said.err).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const reset = command(['demo-reset']);
   expect(await reset.ended).toBe(0);
   expect(reset.said.out).toContain('The demo is filled anew.');
+  expect(await logIn('sef@primjer.me')).toBe(401);
   expect((await fetch(url)).status).toBe(200);
 
   // Somebody who holds a connection open does not keep us from ending.
@@ -107,6 +120,19 @@ test('serves, tells whom to log in as, keeps others out, survives its death and 
   third.child.kill('SIGTERM');
   expect(await third.ended).toBe(0);
   idle.destroy();
+
+  // The admin, whom the new demo does not have, is back where the backup goes to.
+  const elsewhere = { DATA_DIR: join(folder, 'restored') };
+  const restore = command(['restore', '--file', file], elsewhere);
+  expect(await restore.ended, restore.said.err).toBe(0);
+  const again = command(['restore', '--file', file], elsewhere);
+  expect(await again.ended).toBe(1);
+  expect(again.said.err).toMatch(/^Setting DATA_DIR: .*restore into an empty folder\n$/);
+  const restored = start(elsewhere);
+  await untilReady(restored);
+  expect(await logIn('sef@primjer.me')).toBe(200);
+  restored.child.kill('SIGTERM');
+  expect(await restored.ended).toBe(0);
 }, 300_000);
 
 test.each([

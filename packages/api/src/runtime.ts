@@ -2,7 +2,7 @@ import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
 import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { readSettings } from './platform/env.ts';
+import { readSettings, type Secrets } from './platform/env.ts';
 import { Events } from './platform/events.ts';
 import { createLimits } from './platform/limits.ts';
 import { createLogger } from './platform/logger.ts';
@@ -23,12 +23,17 @@ export interface RuntimeOptions {
   say: (line: string) => void;
   /** Commands may work beside a running server; a second server may not. */
   shareEmbedded?: boolean;
+  /** Migrates no further than to these. */
+  onlyMigrations?: readonly string[];
+  /** Where the secrets of an embedded installation come from. */
+  secrets?: (dataDir: string) => Secrets;
 }
 
 /** Settings, database, migrations: what the server and every command begin with. */
-export async function openRuntime({ migrations, say, shareEmbedded = false }: RuntimeOptions): Promise<Runtime> {
+export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const { migrations, say, shareEmbedded = false, onlyMigrations, secrets = secretsIn } = options;
   loadEnvFile();
-  const settings = readSettings(process.env, secretsIn);
+  const settings = readSettings(process.env, secrets);
   const log = createLogger(settings.logLevel);
   let embedded: EmbeddedPostgres | undefined;
   if (!settings.databaseUrl) {
@@ -40,7 +45,7 @@ export async function openRuntime({ migrations, say, shareEmbedded = false }: Ru
   }
   const database = connectDatabase(embedded ? embedded.connection : { connectionString: settings.databaseUrl }, log);
   try {
-    await migrate(database.pool, migrations, log);
+    await migrate(database.pool, migrations, log, onlyMigrations);
   } catch (error) {
     await database.close();
     await embedded?.stop();

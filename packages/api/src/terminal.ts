@@ -1,3 +1,4 @@
+import { BackupError } from './backup/format.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres-place.ts';
 import { SettingsError } from './platform/env.ts';
 
@@ -8,7 +9,8 @@ export const say = (line: string): void => {
 
 /** What we foresaw is one line; anything else is shown whole, since somebody must mend it. */
 export function endWithOneLine(error: unknown): never {
-  const foreseen = error instanceof SettingsError || error instanceof EmbeddedPostgresError || isAddressInUse(error);
+  const foreseen =
+    [SettingsError, EmbeddedPostgresError, BackupError].some((kind) => error instanceof kind) || isAddressInUse(error);
   process.stderr.write(
     foreseen ? `${(error as Error).message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
   );

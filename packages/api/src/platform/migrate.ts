@@ -7,8 +7,11 @@ import type { Logger } from './logger.ts';
 /** Any number works, as long as every process of ours takes the same. */
 const MIGRATION_LOCK = 7_266_864;
 
-/** Runs what has not run yet, in the order of file names, each file in a transaction of its own, one process at a time. */
-export async function migrate(pool: pg.Pool, folder: URL, log: Logger): Promise<void> {
+/**
+ * Runs what has not run yet, in the order of file names, each file in a transaction of its own, one process at a time.
+ * `only` stops at an older shape, for a backup made then.
+ */
+export async function migrate(pool: pg.Pool, folder: URL, log: Logger, only?: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -18,7 +21,7 @@ export async function migrate(pool: pg.Pool, folder: URL, log: Logger): Promise<
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
     const done = new Set(rows.map((row) => row.name));
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      if (done.has(name)) continue;
+      if (done.has(name) || (only && !only.includes(name))) continue;
       log.info({ migration: name }, 'migrating');
       await client.query('BEGIN');
       try {

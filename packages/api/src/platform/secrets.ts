@@ -9,9 +9,11 @@ const stored = z.object({
   chatKeys: z.array(z.object({ id: z.string(), key: z.string() })).min(1),
 });
 
+const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json');
+
 /** The secrets of an embedded installation: made at the first start, kept beside its data, readable by its owner alone. */
 export function secretsIn(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
+  const file = fileIn(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     const made = {
@@ -29,4 +31,24 @@ export function secretsIn(dataDir: string): Secrets {
     sessionSecret: parsed.data.sessionSecret,
     chatKeys: parsed.data.chatKeys.map(({ id, key }) => ({ id, key: Buffer.from(key, 'base64') })),
   };
+}
+
+export type KeptSecrets = z.infer<typeof stored>;
+
+/** As secrets.json holds them, for a backup. */
+export const keptSecrets = ({ sessionSecret, chatKeys }: Secrets): KeptSecrets => ({
+  sessionSecret,
+  chatKeys: chatKeys.map(({ id, key }) => ({ id, key: key.toString('base64') })),
+});
+
+/** Secrets out of a backup, for an installation that has none yet. */
+export function restoreSecrets(dataDir: string, secrets: unknown): void {
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    const text = JSON.stringify(stored.parse(secrets), null, 2);
+    writeFileSync(fileIn(dataDir), text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new SettingsError('DATA_DIR', `${dataDir} has an installation already: restore into an empty folder`);
+  }
 }

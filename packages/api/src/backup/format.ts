@@ -1,0 +1,29 @@
+import type { KeptSecrets } from '../platform/secrets.ts';
+
+/** A backup is a gzipped file of lines, each a JSON value: this header, then rows and jobs, then the count that ends it. */
+export const BACKUP_FORMAT = 'casovi-backup-1';
+
+export interface BackupHeader {
+  format: typeof BACKUP_FORMAT;
+  madeAt: string;
+  /** What had been migrated; the rows fit tables of just that shape. */
+  migrations: string[];
+  /** As secrets.json has them: without the keys the messages of a backup could not be read. */
+  secrets: KeptSecrets;
+  tables: { name: string; columns: string[] }[];
+  /** The last number given in each table, of rows that are gone as well: none may be given twice. */
+  sequences: { table: string; column: string; last: string }[];
+}
+
+export interface BackupJob {
+  task: string;
+  payload: unknown;
+  runAt: string;
+  maxAttempts: number;
+  key: string | null;
+}
+
+export type BackupLine = BackupHeader | { table: string; rows: unknown[] } | { job: BackupJob } | { end: number };
+
+/** Told in one line: the file, or the place it should go to, is not what it must be. */
+export class BackupError extends Error {}
