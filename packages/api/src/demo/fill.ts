@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import type { ChatKey } from '../platform/env.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
-import { type DemoRows, emptyAllTables, hasUsers, insertDemo } from './queries.ts';
+import { type DemoRows, dropJobs, emptyAllTables, hasUsers, insertDemo } from './queries.ts';
 
 export interface DemoOptions {
   /** Lessons, messages and accounts are placed around it. */
@@ -19,11 +19,12 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<void
   await db.transaction((tx) => insertDemo(tx, rows));
 }
 
-/** Empties every table and fills them anew; nobody ever sees them empty. */
+/** Empties every table, and the queue of jobs, and fills them anew; nobody ever sees them empty. */
 export async function resetDemo(db: Database, options: DemoOptions): Promise<void> {
   const rows = await prepare(options);
   await db.transaction(async (tx) => {
     await emptyAllTables(tx);
+    await dropJobs(tx);
     await insertDemo(tx, rows);
   });
 }

@@ -28,6 +28,11 @@ export async function emptyAllTables(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`TRUNCATE ${names} RESTART IDENTITY CASCADE`));
 }
 
+/** Jobs name mails and conversations by their numbers, which others will have from now on. */
+export async function dropJobs(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`);
+}
+
 export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void> {
   const portraits = rows.users.flatMap(({ id: userId, createdAt, portrait }) =>
     portrait ? [{ userId, createdAt, portrait }] : [],

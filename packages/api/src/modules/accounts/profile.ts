@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
+import type { Transaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -20,7 +21,7 @@ export async function updateProfile(
   return inTransaction(parts, async (tx) => {
     const user = await findUser(tx, userId);
     if (!user) throw new AppError('notThere');
-    const pictureHash = img === '' ? user.pictureHash : await ownPicture(parts, userId, img);
+    const pictureHash = img === '' ? user.pictureHash : await ownPicture(tx, userId, img);
     if (!isComplete(user) && (biography === '' || pictureHash === null))
       throw new AppError('badRequest', TEXT.profileBothRequired);
     if (biography === '') throw new AppError('badRequest', TEXT.biographyRequired);
@@ -30,9 +31,9 @@ export async function updateProfile(
   });
 }
 
-async function ownPicture(parts: Parts, userId: number, img: string): Promise<string> {
+async function ownPicture(tx: Transaction, userId: number, img: string): Promise<string> {
   const hash = hashFromUrl(img);
   if (!hash) throw new AppError('badRequest', TEXT.profileFailed);
-  if (!(await ownsPicture(parts.db, userId, hash))) throw new AppError('notAllowed', TEXT.profileFailed);
+  if (!(await ownsPicture(tx, userId, hash))) throw new AppError('notAllowed', TEXT.profileFailed);
   return hash;
 }
