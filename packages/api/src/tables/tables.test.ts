@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,5 +45,22 @@ describe('tables', () => {
        WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace
          AND NOT EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indkey[0] = c.conkey[1])`);
     expect(rows.map(({ missing }) => missing)).toEqual([]);
+  });
+
+  it('stands in docs/data-model.md as it is: every table, and every line between two', async () => {
+    const page = await readFile(new URL('../../../../docs/data-model.md', import.meta.url), 'utf8');
+    const drawing = /```mermaid\nerDiagram\n([^`]*)```/.exec(page)?.[1] ?? '';
+    const drawn = drawing.split('\n').map((line) => /^ {2}(\w+)(?: [|o}{-]+ (\w+) : .+)?$/.exec(line)?.slice(1) ?? []);
+    const { rows: existing } = await database.pool.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+    );
+    expect([...new Set(drawn.flat().filter(Boolean))].sort()).toEqual(existing.map(({ name }) => name).sort());
+    for (const { name } of existing) expect(page, `${name} in the list of tables`).toMatch(`\`${name}\``);
+
+    const { rows: keys } = await database.pool.query<{ line: string }>(`
+      SELECT DISTINCT confrelid::regclass || ' to ' || conrelid::regclass AS line FROM pg_constraint
+       WHERE contype = 'f' AND connamespace = 'public'::regnamespace`);
+    const lines = drawn.flatMap(([parent, child]) => (child ? [`${parent} to ${child}`] : []));
+    expect(lines.sort()).toEqual(keys.map(({ line }) => line).sort());
   });
 });
