@@ -27,6 +27,7 @@ import { closeConnectionsAtEnd } from './platform/connections.ts';
 import { refuseCrossSite } from './platform/cross-site.ts';
 import { AppError } from './platform/errors.ts';
 import { type Access, sendError } from './platform/http.ts';
+import { MOST_REQUESTS_AT_ONCE, shedOverload } from './platform/overload.ts';
 import type { Parts } from './platform/parts.ts';
 
 export interface RouteEntry {
@@ -74,6 +75,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  shedOverload(app, MOST_REQUESTS_AT_ONCE);
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
