@@ -1,56 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import {
+  begin,
+  entries,
+  entry,
+  field,
+  log,
+  newText,
+  openLive,
+  rows,
+  STUDENT,
+  storedTexts,
+  TUTOR,
+  unreadIn,
+  write,
+} from './chat-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
-
-const STUDENT = 'Luka';
-const TUTOR = 'Milena Đurović';
-
-const field = (page: Page) => page.getByPlaceholder('Otkucaj poruku');
-const log = (page: Page) => page.getByRole('region', { name: /^Poruke: / });
-const entries = (page: Page) => page.getByRole('navigation', { name: 'Razgovori' });
-const entry = (page: Page, name: string) => entries(page).getByRole('link', { name: new RegExp(name) });
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const rows = (page: Page, ...texts: string[]) =>
-  log(page)
-    .getByRole('listitem')
-    .filter({ hasText: new RegExp(texts.map(escaped).join('|')) });
-const newText = (about: string) => `${about} ${randomUUID().slice(0, 8)}`;
-
-async function write(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press('Enter');
-}
-
-/** The page hears what happens, so that what comes next is told to it. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const registered = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
-  await page.goto(path);
-  const socket = await registered;
-  await socket.waitForEvent('framereceived', ({ payload }) => /^43/.test(String(payload)));
-}
-
-interface Talk {
-  student: Page;
-  tutor: Page;
-  studentId: number;
-  tutorId: number;
-}
-
-async function begin(student: Page, tutor: Page): Promise<Talk> {
-  return { student, tutor, studentId: await loginAs(student, 'student'), tutorId: await loginAs(tutor, 'tutor') };
-}
-
-/** What a badge tells, which is not there when there is nothing to tell. */
-async function unreadIn(place: Locator): Promise<number> {
-  const [text = '0'] = await place.getByText(/^\d+ nepročitanih/).allTextContents();
-  return Number.parseInt(text, 10);
-}
-
-async function storedTexts(page: Page, userId: number, otherId: number): Promise<string[]> {
-  const answer = await page.request.get(`/api/chat/messages/conv/${userId}/${otherId}?limit=200`);
-  return (await answer.json()).map(({ message_text }: { message_text: string }) => message_text);
-}
 
 test('nothing is open before somebody is chosen; people without messages are in the list', async ({ page }) => {
   await loginAs(page, 'student');

@@ -9,7 +9,7 @@ import { Presence } from '../platform/presence.ts';
 import { Client } from '../testing/client.ts';
 import { buildStudent, loginAs } from '../testing/factories.ts';
 import { buildConversation } from '../testing/factories-chat.ts';
-import { connect, listen, next, registered } from '../testing/sockets.ts';
+import { connect, cookieOf, listen, next, registered } from '../testing/sockets.ts';
 import { type TestApp, useTestApp } from '../testing/test-app.ts';
 
 const test = useTestApp();
@@ -36,17 +36,32 @@ const open = async (address: string, client: Client, userId: number): Promise<So
 };
 
 describe('a handshake', () => {
-  it.each([
-    ['without a session', async () => connect(one, test.visitor())],
-    [
-      'from another site',
-      async () => connect(one, await loginAs(test, await buildStudent(test)), { origin: 'https://zlo.example' }),
-    ],
-  ])('%s is refused', async (_what, attempt) => {
-    const socket = await attempt();
+  const refused = async (socket: Socket) => {
     opened.push(socket);
     expect(await next<Error>(socket, 'connect_error')).toBeInstanceOf(Error);
     expect(socket.connected).toBe(false);
+  };
+
+  it('without a session is refused', () => refused(connect(one, test.visitor())));
+
+  it.each(['https://zlo.example', 'http://127.0.0.1.zlo.example', 'https://127.0.0.1', 'null', 'file://', 'x'])(
+    'from the origin %s is refused',
+    async (origin) => {
+      await refused(connect(one, await loginAs(test, await buildStudent(test)), { origin }));
+    },
+  );
+
+  it('by any other way than a websocket is refused', async () => {
+    const client = await loginAs(test, await buildStudent(test));
+    const answer = await fetch(`${one}/socket.io/?EIO=4&transport=polling`, { headers: { cookie: cookieOf(client) } });
+    expect(answer.status).toBe(400);
+  });
+
+  it('from the public address will do, whatever a proxy makes of the host', async () => {
+    const student = await buildStudent(test);
+    const socket = connect(one, await loginAs(test, student), { origin: test.parts.settings.publicUrl });
+    opened.push(socket);
+    expect(await socket.emitWithAck('register', student.id)).toEqual({ ok: true });
   });
 
   it('with a refresh token alone will do: a laptop that slept has no other', async () => {

@@ -38,7 +38,7 @@ let current: Connection | null = null;
 export function connectSocket(userId: number): Promise<AppSocket> {
   if (current?.userId === userId) return current.socket;
   disconnectSocket();
-  const connection: Connection = { userId, socket: open(userId) };
+  const connection: Connection = { userId, socket: open() };
   current = connection;
   // A library that could not be fetched is asked for again at the next call.
   connection.socket.catch(() => {
@@ -55,9 +55,7 @@ export function disconnectSocket(): void {
   current = null;
 }
 
-async function open(userId: number): Promise<AppSocket> {
+async function open(): Promise<AppSocket> {
   const { io } = await loadChunk(() => import('socket.io-client'));
-  const socket: AppSocket = io({ transports: ['websocket'] });
-  socket.on('connect', () => socket.emit('register', userId));
-  return socket;
+  return io({ transports: ['websocket'] });
 }

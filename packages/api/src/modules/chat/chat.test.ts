@@ -148,6 +148,40 @@ describe('a message', () => {
     expect(rows[0]?.body.equals(rows[1]?.body ?? Buffer.alloc(0))).toBe(false);
   });
 
+  it('is nowhere in the database in plain, whatever was done with it', async () => {
+    const { student, tutor, asStudent, asTutor } = await talk();
+    const text = 'Nevidljiva rečenica za svaku tabelu';
+    const { body: stored } = await send(asStudent, student, tutor, text);
+    await (await loginAs(test, await buildAdmin(test))).get(`/api/chat/messages/conv/${student.id}/${tutor.id}`);
+    await test.parts.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()');
+    await test.runJobs();
+    await markSeen(asTutor, tutor, student);
+    const hex = Buffer.from(text).toString('hex');
+    const { rows: tables } = await test.parts.pool.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    let looked = '';
+    for (const { name } of tables) {
+      const { rows } = await test.parts.pool.query<{ all: string }>(
+        `SELECT coalesce(string_agg(entry::text, ' '), '') AS all FROM ${name} AS entry`,
+      );
+      looked += rows[0]?.all;
+      expect(rows[0]?.all.includes(text) || rows[0]?.all.includes(hex), name).toBe(false);
+    }
+    // The search finds what is there: the ids of the message.
+    expect(looked).toContain(stored.client_id);
+    expect(await countMails(test, tutor.email)).toBe(1);
+  });
+
+  it.each(['\u200B', ' \u2060\u200D ', '\u0001\u0002', '\u202E'])('must show something, not %j', async (nothing) => {
+    const { student, tutor, asStudent } = await talk();
+    expect(await send(asStudent, student, tutor, nothing)).toMatchObject({
+      status: 400,
+      body: { message: TEXT.chatEmpty },
+    });
+  });
+
   it('is limited to 120 a minute', async () => {
     const { student, tutor, asStudent } = await talk();
     const answers = await Promise.all(

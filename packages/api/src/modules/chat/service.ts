@@ -22,6 +22,8 @@ import {
   selectMessages,
 } from './queries.ts';
 
+/** Anything but space and characters that nobody sees: a bubble with nothing in it says nothing. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 const CONVERSATIONS_MAX = 200;
 const MESSAGES_PAGE = 50;
 /** Long enough to answer before a mail goes out, short enough to hear of it on the same bus ride. */
@@ -39,7 +41,7 @@ export async function sendMessage(
   parts: Parts,
   { senderId, receiverId, text, clientId = randomUUID() }: NewMessage,
 ): Promise<ChatMessage> {
-  if (text === '') throw new AppError('badRequest', TEXT.chatEmpty);
+  if (!VISIBLE.test(text)) throw new AppError('badRequest', TEXT.chatEmpty);
   await parts.limits.take('messagePerAccount', senderId);
   const { chatKeys } = parts.settings;
   const work = inTransaction(parts, async (tx, publish) => {

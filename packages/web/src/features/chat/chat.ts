@@ -10,6 +10,8 @@ import { createThreads } from './threads.ts';
 
 /** Where websockets do not get through, the page asks. */
 const ASK_MILLISECONDS = 20_000;
+/** What could not be fetched or sent over an open line is tried again sooner. */
+const CATCH_UP_MILLISECONDS = 4_000;
 
 export interface Chat {
   userId: number;
@@ -54,8 +56,9 @@ function createChat(userId: number, onEnd: (chat: Chat) => void): Chat {
     if (own && message.client_id) sender.confirmed(message.client_id);
     threads.received(otherId, message);
     const attended = isAttended(otherId);
-    list.received(message, { otherId, unread: !own && !attended });
-    if (!own && attended) markSeen(otherId);
+    const unread = !own && message.seen !== 'D';
+    list.received(message, { otherId, unread: unread && !attended });
+    if (unread && attended) markSeen(otherId);
   };
   const sender = createSender({ userId, store, socket: () => socket, onStored: receive });
 
@@ -84,6 +87,13 @@ function createChat(userId: number, onEnd: (chat: Chat) => void): Chat {
     if (!shown) return;
     void reloadList();
     if (openId !== null) void threads.load(openId);
+  };
+
+  const isBehind = () => {
+    const { listFailed, outbox } = store.get();
+    return (
+      listFailed || outbox.some(({ state }) => state === 'waiting') || (openId !== null && threads.isBehind(openId))
+    );
   };
 
   const interrupt = (live: boolean) => {
@@ -143,13 +153,16 @@ function createChat(userId: number, onEnd: (chat: Chat) => void): Chat {
         connect();
         catchUp();
       };
-      const timer = setInterval(ask, ASK_MILLISECONDS);
+      const catchUpIfBehind = () => {
+        if (store.get().live && document.visibilityState === 'visible' && isBehind()) catchUp();
+      };
+      const timers = [setInterval(ask, ASK_MILLISECONDS), setInterval(catchUpIfBehind, CATCH_UP_MILLISECONDS)];
       window.addEventListener('online', ask);
       document.addEventListener('visibilitychange', attend);
       return () => {
         shown = false;
         openId = null;
-        clearInterval(timer);
+        for (const timer of timers) clearInterval(timer);
         window.removeEventListener('online', ask);
         document.removeEventListener('visibilitychange', attend);
       };

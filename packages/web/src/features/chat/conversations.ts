@@ -9,12 +9,11 @@ export function withMessage(
 ): Conversation[] | null {
   const known = conversations.find(({ id_korisnika }) => id_korisnika === otherId);
   if (!known) return null;
-  const moved: Conversation = {
-    ...known,
-    posljednja_poruka: message.message_text,
-    vrijeme: message.created_at,
-    unreadCount: known.unreadCount + (unread ? 1 : 0),
-  };
+  const counted: Conversation = { ...known, unreadCount: known.unreadCount + (unread ? 1 : 0) };
+  // A later one was told before it.
+  if (known.vrijeme && known.vrijeme > message.created_at)
+    return conversations.map((conversation) => (conversation === known ? counted : conversation));
+  const moved: Conversation = { ...counted, posljednja_poruka: message.message_text, vrijeme: message.created_at };
   return [moved, ...conversations.filter((conversation) => conversation !== known)];
 }
 

@@ -16,6 +16,15 @@ export interface ConversationList {
 export function createList(userId: number, store: ChatStore): ConversationList {
   let asked = 0;
   let news = 0;
+  /** Up to when the fetched list knew each conversation, and what was told since: news come in any order, and twice. */
+  const fetchedUntil = new Map<number, string>();
+  const told = new Set<number>();
+
+  const isCounted = ({ id, created_at }: ChatMessage, otherId: number) =>
+    told.has(id) || created_at <= (fetchedUntil.get(otherId) ?? '');
+  const noteFetched = (page: readonly Conversation[]) => {
+    for (const { id_korisnika, vrijeme } of page) fetchedUntil.set(id_korisnika, vrijeme ?? '');
+  };
 
   const fetchPage = (offset: number) =>
     callWithTotal('GET /api/chat/history/:userId', { params: { userId }, query: { limit: PAGE_SIZE, offset } });
@@ -40,6 +49,8 @@ export function createList(userId: number, store: ChatStore): ConversationList {
         if (turn !== asked) return;
         // Something happened while the answer was on its way; it may or may not be in it.
         if (news !== before) continue;
+        noteFetched(list);
+        told.clear();
         return store.patch({ conversations: list, total, listFailed: false });
       }
     } catch {
@@ -54,15 +65,17 @@ export function createList(userId: number, store: ChatStore): ConversationList {
       if (!conversations) return;
       const page = await fetchPage(conversations.length).catch(() => null);
       const shown = store.get().conversations;
-      if (page && shown) store.patch({ conversations: withPage(shown, page.data), total: page.total });
+      if (!page || !shown) return;
+      const all = withPage(shown, page.data);
+      noteFetched(all.slice(shown.length));
+      store.patch({ conversations: all, total: page.total });
     },
     received(message, about) {
       news += 1;
       const { conversations } = store.get();
       if (!conversations) return;
-      const known = conversations.find(({ id_korisnika }) => id_korisnika === about.otherId);
-      // The list was fetched after the message was stored: it is counted already.
-      if (known?.vrijeme && known.vrijeme >= message.created_at) return;
+      if (isCounted(message, about.otherId)) return;
+      told.add(message.id);
       const next = withMessage(conversations, message, about);
       if (next) store.patch({ conversations: next });
       else void reload();

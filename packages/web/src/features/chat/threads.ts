@@ -9,6 +9,8 @@ const CATCH_UP_PAGE_SIZE = 200;
 export interface Threads {
   /** Fetches the newest messages, or what was missed since. */
   load(otherId: number): Promise<void>;
+  /** True while messages may be missing that a call could not fetch. */
+  isBehind(otherId: number): boolean;
   /** One page further back; false when it could not be fetched. */
   older(otherId: number): Promise<boolean>;
   received(otherId: number, message: ChatMessage): void;
@@ -80,6 +82,7 @@ export function createThreads(userId: number, store: ChatStore): Threads {
 
   return {
     load,
+    isBehind: (otherId) => gaps.has(otherId) || !known(otherId),
     async older(otherId) {
       const thread = known(otherId);
       const first = thread?.messages[0];

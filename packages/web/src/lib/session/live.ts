@@ -17,14 +17,28 @@ interface Following {
 export function followNotifications({ userId, unread, stillLoggedIn }: Following): () => void {
   let following = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
-  const settle = () =>
-    call('GET /api/chat/notifications/unread/:id_korisnika', { params: { id_korisnika: userId } }).then(
-      (counts) => {
-        if (following) unread.set(counts);
-      },
-      () => undefined,
-    );
+  /** What happened so far: an answer that was on its way meanwhile may not know of it, and is asked for again. */
+  let news = 0;
+  let settling = false;
+  const settle = async () => {
+    if (settling) return;
+    settling = true;
+    clearTimeout(retry);
+    for (let known = -1; following && known !== news; ) {
+      known = news;
+      const counts = await call('GET /api/chat/notifications/unread/:id_korisnika', {
+        params: { id_korisnika: userId },
+      }).catch(() => null);
+      if (!counts) {
+        retry = setTimeout(settle, PAUSE_BEFORE_RETURNING_MILLISECONDS);
+        break;
+      }
+      if (following && known === news) unread.set(counts);
+    }
+    settling = false;
+  };
 
   const listen = (socket: AppSocket) => {
     const comeBack = () => {
@@ -32,16 +46,21 @@ export function followNotifications({ userId, unread, stillLoggedIn }: Following
         if (following && (await stillLoggedIn()) && following) socket.connect();
       }, PAUSE_BEFORE_RETURNING_MILLISECONDS);
     };
-    let connectedBefore = false;
-    socket.on('connect', () => {
-      // Whatever happened while the line was down was not told.
-      if (connectedBefore) void settle();
-      connectedBefore = true;
-    });
+    const register = () =>
+      socket.emit('register', userId, ({ ok }) => {
+        // Only from here on is everything told: what happened since the page was rendered, or the line lost, was not.
+        news += 1;
+        if (ok) void settle();
+      });
+    socket.on('connect', register);
+    if (socket.connected) register();
     socket.on('newNotification', ({ receiver_id, tip_notifikacije }) => {
-      if (Number(receiver_id) === userId) unread.set(raised(unread.get(), tip_notifikacije));
+      if (Number(receiver_id) !== userId) return;
+      news += 1;
+      unread.set(raised(unread.get(), tip_notifikacije));
     });
     socket.on('updateTotalNotifications', ({ removedCount }) => {
+      news += 1;
       unread.set(lowered(unread.get(), removedCount));
       // The event speaks of the total alone; the server knows which kind was read.
       void settle();
@@ -64,6 +83,7 @@ export function followNotifications({ userId, unread, stillLoggedIn }: Following
   return () => {
     following = false;
     clearTimeout(timer);
+    clearTimeout(retry);
     disconnectSocket();
   };
 }

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { loginAs } from './fixtures.ts';
+
+export const STUDENT = 'Luka';
+export const TUTOR = 'Milena Đurović';
+
+export const field = (page: Page) => page.getByPlaceholder('Otkucaj poruku');
+export const log = (page: Page) => page.getByRole('region', { name: /^Poruke: / });
+export const entries = (page: Page) => page.getByRole('navigation', { name: 'Razgovori' });
+export const entry = (page: Page, name: string) => entries(page).getByRole('link', { name: new RegExp(name) });
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const rows = (page: Page, ...texts: string[]) =>
+  log(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(texts.map(escaped).join('|')) });
+export const newText = (about: string) => `${about} ${randomUUID().slice(0, 8)}`;
+
+export async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+/** The page hears what happens, so that what comes next is told to it. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const registered = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
+  await page.goto(path);
+  const socket = await registered;
+  await socket.waitForEvent('framereceived', ({ payload }) => /^43/.test(String(payload)));
+}
+
+export interface Talk {
+  student: Page;
+  tutor: Page;
+  studentId: number;
+  tutorId: number;
+}
+
+export async function begin(student: Page, tutor: Page): Promise<Talk> {
+  return { student, tutor, studentId: await loginAs(student, 'student'), tutorId: await loginAs(tutor, 'tutor') };
+}
+
+/** What a badge tells, which is not there when there is nothing to tell. */
+export async function unreadIn(place: Locator): Promise<number> {
+  const [text = '0'] = await place.getByText(/^\d+ nepročitanih/).allTextContents();
+  return Number.parseInt(text, 10);
+}
+
+export async function storedTexts(page: Page, userId: number, otherId: number): Promise<string[]> {
+  const answer = await page.request.get(`/api/chat/messages/conv/${userId}/${otherId}?limit=200`);
+  return (await answer.json()).map(({ message_text }: { message_text: string }) => message_text);
+}
