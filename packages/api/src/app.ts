@@ -47,6 +47,12 @@ const JSON_BODY_LIMIT = 256 * 1024;
 /** Enough for the largest picture over a slow line; a request that trickles in for longer only holds its place. */
 const REQUEST_TIMEOUT_MILLISECONDS = 120_000;
 
+const HEADERS_WITHOUT_ROUTE = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
 /** The whole application as a function of its parts: `main` listens with it, tests inject into it. */
 export async function buildApp(parts: Parts, pages?: PagesPart): Promise<FastifyInstance> {
   const { settings } = parts;
@@ -61,6 +67,10 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be read meets no route and none of the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply.headers(HEADERS_WITHOUT_ROUTE));
+    },
   });
 
   closeConnectionsAtEnd(app);
