@@ -1,29 +1,7 @@
 /** The realtime connection of a logged-in user. The client library is fetched when it is first needed. */
-import type { ChatMessage } from '@casovi/contract/chat';
+import type { ClientEvents, ServerEvents } from '@casovi/contract/socket-events';
 import type { Socket } from 'socket.io-client';
 import { loadChunk } from './lazy.ts';
-
-export interface ServerEvents {
-  newNotification(notification: { receiver_id: number; tip_notifikacije: number }): void;
-  updateTotalNotifications(change: { removedCount: number }): void;
-  receiveMessage(message: ChatMessage): void;
-  markAsRead(reading: { receiverId: number; senderId: number; unreadCount: number }): void;
-  lessonChanged(lesson: { id: number }): void;
-  calendarChanged(calendar: { profesorId: number }): void;
-}
-
-type Acknowledge = (answer: { ok: boolean }) => void;
-
-export interface ClientEvents {
-  register(userId: number, acknowledge?: Acknowledge): void;
-  watchCalendar(tutorId: number, acknowledge: Acknowledge): void;
-  unwatchCalendar(tutorId: number): void;
-  sendMessage(
-    message: { senderId: number; receiverId: number; messageText: string; clientId: string },
-    acknowledge: (answer: ChatMessage | { message: string }) => void,
-  ): void;
-  markAsRead(reading: { receiverId: number; senderId: number; unreadCount: number }): void;
-}
 
 export type AppSocket = Socket<ServerEvents, ClientEvents>;
 

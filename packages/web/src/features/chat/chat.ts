@@ -1,7 +1,8 @@
 /** The chat of one user in this tab: what is known, kept in step with the server, and what can be done. */
 import type { ChatMessage } from '@casovi/contract/chat';
+import type { ServerEvents } from '@casovi/contract/socket-events';
 import { call } from '../../lib/api.ts';
-import { type AppSocket, connectSocket, type ServerEvents } from '../../lib/socket.ts';
+import { type AppSocket, connectSocket } from '../../lib/socket.ts';
 import { createList } from './list.ts';
 import { keptOutbox } from './outbox.ts';
 import { createSender } from './sender.ts';

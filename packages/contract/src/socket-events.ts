@@ -1,0 +1,33 @@
+/** What goes over the socket, in both directions. The client says what it likes, so the server reads it with the schemas of the same calls. */
+import type { ChatMessage } from './chat.ts';
+import type { NotificationType } from './constants.ts';
+
+interface Reading {
+  /** Who has read. */
+  receiverId: number;
+  /** Whose messages were read. */
+  senderId: number;
+  unreadCount: number;
+}
+
+export interface ServerEvents {
+  newNotification(notification: { receiver_id: number; tip_notifikacije: NotificationType }): void;
+  updateTotalNotifications(change: { removedCount: number }): void;
+  receiveMessage(message: ChatMessage): void;
+  markAsRead(reading: Reading): void;
+  lessonChanged(lesson: { id: number }): void;
+  calendarChanged(calendar: { profesorId: number }): void;
+}
+
+type Acknowledge = (answer: { ok: boolean }) => void;
+
+export interface ClientEvents {
+  register(userId: number, acknowledge?: Acknowledge): void;
+  watchCalendar(tutorId: number, acknowledge: Acknowledge): void;
+  unwatchCalendar(tutorId: number): void;
+  sendMessage(
+    message: { senderId: number; receiverId: number; messageText: string; clientId: string },
+    acknowledge: (answer: ChatMessage | { message: string }) => void,
+  ): void;
+  markAsRead(reading: Reading): void;
+}
