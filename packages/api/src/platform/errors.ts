@@ -1,3 +1,4 @@
+import type { Problem } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
 
 /** The closed set of ways in which a call can fail. One place gives each its status and its text. */
@@ -32,3 +33,7 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** A rule that a form breaks: the text is the message, and stands at its field too. */
+export const brokenRule = ({ field, message }: Problem): AppError =>
+  new AppError('badRequest', message, { fields: { [field]: message } });

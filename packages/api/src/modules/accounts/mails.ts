@@ -1,18 +1,16 @@
-import type { Mail } from '../mail/public.ts';
+import { greeting, type Mail } from '../mail/public.ts';
 
 interface Recipient {
   name: string;
   email: string;
 }
 
-const greeting = (user: Recipient): string => `Zdravo, ${user.name.split(' ')[0] ?? user.name}!`;
-
 export const verificationMail = (user: Recipient, url: string): Mail => ({
   kind: 'verify-email',
   to: user.email,
   content: {
     subject: 'Potvrdite svoju e-mail adresu',
-    greeting: greeting(user),
+    greeting: greeting(user.name),
     paragraphs: ['Drago nam je što ste sa nama. Ostao je još jedan korak: potvrdite da je ova e-mail adresa Vaša.'],
     action: { label: 'Potvrdi adresu', url },
     notes: ['Link važi 7 dana. Ako se niste Vi registrovali, slobodno zanemarite ovu poruku.'],
@@ -24,7 +22,7 @@ export const passwordResetMail = (user: Recipient, url: string): Mail => ({
   to: user.email,
   content: {
     subject: 'Promjena lozinke',
-    greeting: greeting(user),
+    greeting: greeting(user.name),
     paragraphs: ['Zatražili ste promjenu lozinke. Otvorite link i unesite novu.'],
     action: { label: 'Promijeni lozinku', url },
     notes: [
@@ -39,7 +37,7 @@ export const passwordChangedMail = (user: Recipient): Mail => ({
   to: user.email,
   content: {
     subject: 'Vaša lozinka je promijenjena',
-    greeting: greeting(user),
+    greeting: greeting(user.name),
     paragraphs: [
       'Lozinka za Vaš nalog je upravo promijenjena, a svi uređaji su odjavljeni.',
       'Ako to niste bili Vi, odmah zatražite novu lozinku i javite nam se.',

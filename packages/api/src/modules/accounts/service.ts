@@ -6,7 +6,7 @@ import { todayInPodgorica } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { hashToken, newToken } from '../../platform/crypto.ts';
 import { sqlState, type Transaction, UNIQUE_VIOLATION } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, brokenRule } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -40,7 +40,7 @@ type Registration = z.output<typeof accounts.register.body>;
 export async function register(parts: Parts, form: Registration): Promise<void> {
   const now = parts.clock.now();
   const problem = registrationProblem(form, todayInPodgorica(now));
-  if (problem) throw new AppError('badRequest', problem.message, { fields: { [problem.field]: problem.message } });
+  if (problem) throw brokenRule(problem);
   const type = Number(form.userType) === USER_TYPE.tutor ? USER_TYPE.tutor : USER_TYPE.student;
   const passwordHash = await hashPassword(form.password);
   try {
@@ -163,7 +163,7 @@ export async function sendResetLink(parts: Parts, email: string): Promise<void> 
 
 export async function resetPassword(parts: Parts, token: string, newPassword: string): Promise<void> {
   const problem = passwordProblem(newPassword, TEXT.passwordCharactersOnReset);
-  if (problem) throw new AppError('badRequest', problem, { fields: { newPassword: problem } });
+  if (problem) throw brokenRule({ field: 'newPassword', message: problem });
   const now = parts.clock.now();
   const email = await inTransaction(parts, async (tx, publish) => {
     const userId = await useAccountToken(tx, hashToken(token), 'reset-password', now);

@@ -1,7 +1,7 @@
 import { plural } from '@casovi/contract/rules';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { enqueueMail, type Mail } from '../mail/public.ts';
+import { enqueueMail, greeting, type Mail } from '../mail/public.ts';
 import { findPerson, lockSideToMail, markSideMailed } from './queries.ts';
 
 /** Runs a little after a message: whoever has no open page and has not read it gets one mail per conversation. */
@@ -24,11 +24,11 @@ const awayMail = (receiver: { name: string; email: string }, writer: string, cou
   to: receiver.email,
   content: {
     subject: `Nova poruka: ${writer}`,
-    greeting: `Zdravo, ${receiver.name.split(' ')[0] ?? receiver.name}!`,
+    greeting: greeting(receiver.name),
     paragraphs: [
       `${plural(count, 'nepročitana poruka čeka', 'nepročitane poruke čekaju', 'nepročitanih poruka čeka')} Vas u razgovoru sa korisnikom ${writer}.`,
     ],
     action: { label: 'Otvori poruke', url },
-    notes: ['Dok ne otvorite razgovor, o njemu Vam nećemo slati nove poruke.'],
+    notes: ['Dok ne otvorite razgovor, nećemo Vam slati nove e-mailove o njemu.'],
   },
 });

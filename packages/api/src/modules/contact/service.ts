@@ -1,5 +1,5 @@
 import { type ContactForm, contactProblem } from '@casovi/contract/rules';
-import { AppError } from '../../platform/errors.ts';
+import { brokenRule } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { enqueueMail } from '../mail/public.ts';
@@ -7,6 +7,6 @@ import { contactMail } from './mails.ts';
 
 export async function sendContactMessage(parts: Parts, form: ContactForm): Promise<void> {
   const problem = contactProblem(form);
-  if (problem) throw new AppError('badRequest', problem.message, { fields: { [problem.field]: problem.message } });
+  if (problem) throw brokenRule(problem);
   await inTransaction(parts, (tx) => enqueueMail(parts, tx, contactMail(form, parts.settings.contactEmail)));
 }

@@ -1,7 +1,7 @@
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { LEVEL_NAMES, STATUS_NAMES, TEXT } from '@casovi/contract/texts';
 import { lessonTerm, toWallClock } from '@casovi/contract/time';
-import type { Mail, MailContent } from '../mail/public.ts';
+import { greeting, type Mail, type MailContent } from '../mail/public.ts';
 import { writeInvitation } from './invitation.ts';
 import type { Side } from './policy.ts';
 import { minutesOf } from './presenter.ts';
@@ -142,7 +142,7 @@ function about(lesson: LessonRow, side: Side): Pick<MailContent, 'greeting'> & {
   const reader = lesson[side];
   const { date, time } = toWallClock(lesson.startsAt);
   return {
-    greeting: `Zdravo, ${reader.name.split(' ')[0] ?? reader.name}!`,
+    greeting: greeting(reader.name),
     facts: [
       side === 'tutor' ? ['Učenik', lesson.student.name] : ['Profesor', lesson.tutor.name],
       ['Predmet', lesson.subject],

@@ -94,7 +94,7 @@ poruka stići ovdje.</p>`;
     'Pošta',
     html`<h1>Pošta</h1>${NOTICE}
 ${rows.length > 0 ? html`<ol class="card list">${rows}</ol>` : empty}
-<nav class="pages" aria-label="Strane">
+<nav class="pages" aria-label="Stranice">
 <span>${page > 1 && html`<a href="/posta?strana=${page - 1}" rel="prev">← Novije poruke</a>`}</span>
 <span>${more && html`<a href="/posta?strana=${page + 1}" rel="next">Starije poruke →</a>`}</span>
 </nav>`,

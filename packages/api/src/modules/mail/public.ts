@@ -1,3 +1,4 @@
+export { greeting } from './greeting.ts';
 export { mailbox } from './mailbox.ts';
 export { enqueueMail, forgetOldMails, keepsMails } from './service.ts';
 export { mailTasks } from './tasks.ts';

@@ -4,7 +4,6 @@ import type { MailAttachment } from './queries.ts';
 /** What a mail says. The module that has something to say writes this; how it looks, as HTML and as text, is decided here. */
 export interface MailContent {
   subject: string;
-  /** 'Zdravo, Ana!' */
   greeting: string;
   /** Line breaks within a paragraph are kept. */
   paragraphs: string[];

@@ -3,7 +3,7 @@ import type { Booking, ReservedSlot, Slot } from '@casovi/contract/planner';
 import { bookingProblem } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
 import { addDays, fromWallClock } from '@casovi/contract/time';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, brokenRule } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { bookLesson, reservedTimes } from '../lessons/public.ts';
@@ -66,7 +66,7 @@ export async function saveAvailability(parts: Parts, tutorId: number, slots: Slo
 export async function book(parts: Parts, { profesorId, ucenikId, predmet, nivo, termini }: Booking): Promise<void> {
   const minutes = 60 * Math.max(1, termini.length);
   const problem = bookingProblem({ minutes, subject: predmet, level: nivo, slots: termini.length });
-  if (problem) throw new AppError('badRequest', problem.message, { fields: { [problem.field]: problem.message } });
+  if (problem) throw brokenRule(problem);
   await requireTutor(parts, profesorId);
 
   const offering = (await listBookableOfferings(parts.db, profesorId, predmet)).find(({ level }) => level === nivo);

@@ -2,7 +2,7 @@ import type { reviews } from '@casovi/contract/reviews';
 import { TEXT } from '@casovi/contract/texts';
 import type { z } from 'zod';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, brokenRule } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { pictureUrl } from '../../platform/picture-url.ts';
@@ -33,8 +33,7 @@ export interface NewReview {
 
 /** Belongs to the oldest held lesson not reviewed yet; lists and profile show the new average as soon as it is stored. */
 export async function sendReview(parts: Parts, { studentId, tutorId, rating, body }: NewReview): Promise<void> {
-  if (![1, 2, 3, 4, 5].includes(rating))
-    throw new AppError('badRequest', TEXT.reviewRatingRequired, { fields: { ocjena: TEXT.reviewRatingRequired } });
+  if (![1, 2, 3, 4, 5].includes(rating)) throw brokenRule({ field: 'ocjena', message: TEXT.reviewRatingRequired });
   try {
     await inTransaction(parts, async (tx) => {
       const lessonId = await lockLessonToReview(tx, studentId, tutorId);

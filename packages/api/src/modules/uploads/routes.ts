@@ -3,7 +3,7 @@ import { TEXT } from '@casovi/contract/texts';
 import { uploads } from '@casovi/contract/uploads';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, brokenRule } from '../../platform/errors.ts';
 import { route } from '../../platform/http.ts';
 import { pictureTooLarge } from '../../platform/images.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -54,7 +54,7 @@ async function receiveFile(app: FastifyInstance, request: FastifyRequest): Promi
       : new AppError('badRequest');
   }
   if (file) return file;
-  throw new AppError('badRequest', TEXT.fieldsMissing, { fields: { file: TEXT.fieldsMissing } });
+  throw brokenRule({ field: 'file', message: TEXT.fieldsMissing });
 }
 
 /** Pictures for everybody, sessions unseen. An address names the bytes themselves, so that it can be kept for ever. */

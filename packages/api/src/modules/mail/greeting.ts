@@ -1,0 +1,2 @@
+/** 'Zdravo, Ana!' */
+export const greeting = (fullName: string): string => `Zdravo, ${fullName.split(' ')[0]}!`;
