@@ -1,8 +1,9 @@
 import { TEXT } from '@casovi/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { pictureUrl } from '../../platform/picture-url.ts';
+import { hashFromUrl, pictureUrl } from '../../platform/picture-url.ts';
 import { pictureOwners, pictures } from '../../tables/pictures.ts';
 import { buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
+import { someoneWaits } from '../../testing/locks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -64,6 +65,21 @@ describe('a profile', () => {
       status: 400,
       body: { message: TEXT.biographyRequired },
     });
+  });
+
+  it('keeps the picture that another tab saves at the same moment', async () => {
+    const student = await buildStudent(test);
+    const [old, fresh] = [await buildPicture(student), await buildPicture(student)];
+    await save(student, { biografija: 'Prva', img: old });
+    const otherTab = await test.parts.pool.connect();
+    await otherTab.query('BEGIN');
+    await otherTab.query('UPDATE users SET picture_hash = $2 WHERE id = $1', [student.id, hashFromUrl(fresh)]);
+    const answer = save(student, { biografija: 'Druga' });
+    await someoneWaits(test);
+    await otherTab.query('COMMIT');
+    otherTab.release();
+    expect(await answer).toMatchObject({ status: 200, body: { biografija: 'Druga', img: fresh } });
+    expect((await (await loginAs(test, student)).get('/api/auth/me')).body.img).toBe(fresh);
   });
 
   it('shows only a picture that its owner uploaded', async () => {

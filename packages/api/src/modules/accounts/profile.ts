@@ -9,7 +9,7 @@ import { hashFromUrl } from '../../platform/picture-url.ts';
 import { refreshTutorListings } from '../tutors/public.ts';
 import { ownsPicture } from '../uploads/public.ts';
 import { isComplete, presentCurrentUser } from './presenter.ts';
-import { findUser, updateUser } from './queries.ts';
+import { findUser, lockUser, updateUser } from './queries.ts';
 
 /** Saves biography and picture; an empty picture keeps the one there is, and an unfinished profile needs both. */
 export async function updateProfile(
@@ -19,6 +19,8 @@ export async function updateProfile(
   img: string,
 ): Promise<CurrentUser> {
   return inTransaction(parts, async (tx) => {
+    // Two tabs that save at once: the one that names no picture must keep the other's.
+    await lockUser(tx, userId);
     const user = await findUser(tx, userId);
     if (!user) throw new AppError('notThere');
     const pictureHash = img === '' ? user.pictureHash : await ownPicture(tx, userId, img);
