@@ -48,6 +48,7 @@ describe('full name', () => {
     '',
     'Ana\tPetrović',
     `${'a'.repeat(50)} ${'b'.repeat(50)}`,
+    `${'\ufb2c'.repeat(30)} ${'\ufb2c'.repeat(30)}`,
   ])('refuses "%s"', (name) => {
     expect(isFullName(name)).toBe(false);
   });
@@ -128,6 +129,12 @@ describe('small rules', () => {
   it('knows e-mail addresses and phones', () => {
     expect(['a@b.me', 'ana.petrovic+skola@ucg.ac.me'].every(isEmail)).toBe(true);
     expect(['a', 'a@b', 'a b@c.me', 'a@b.me\nBcc: x@y.me', '<a@b.me>', 'a@b..', 'a@@b.me'].some(isEmail)).toBe(false);
+    expect(['šć@čaj.me', 'a@xn--aj-mja.me', 'a@1.b-c.me', "o'hara@b.me"].every(isEmail)).toBe(true);
+    const unseen = ['\u0001', '\u007f', '\u200b', '\u202e', '\ud800'].flatMap((mark) => [
+      `a${mark}@b.me`,
+      `a@b.me${mark}`,
+    ]);
+    expect(['a@b..me', 'a@.b.me', 'a@-b.me', 'a@b-.me', "a@b.me'", ...unseen].filter(isEmail)).toEqual([]);
     expect(['067123456', '+382 67/123-456', '+382 (0)67 123 456'].every(isPhone)).toBe(true);
     expect(['12345', '+', '067 12a 345', '------'].some(isPhone)).toBe(false);
   });

@@ -27,11 +27,15 @@ export {
 /** Two words of letters, one space between them. Combining marks count, so that a decomposed "č" passes as well. */
 const FULL_NAME = /^\p{L}[\p{L}\p{M}]* \p{L}[\p{L}\p{M}]*$/u;
 export const FULL_NAME_MAX_LENGTH = 80;
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
+/** Nothing that cannot be seen, before the @ or after it, and behind it the labels of a name that can be looked up. */
+const EMAIL =
+  /^[^\s\p{C}@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]+$/u;
 export const EMAIL_MAX_LENGTH = 254;
 const PHONE = /^\+?[0-9][0-9 /()-]{5,24}$/;
 
-export const isFullName = (name: string): boolean => name.length <= FULL_NAME_MAX_LENGTH && FULL_NAME.test(name);
+/** Measured as it is stored: putting some letters into their normal form makes them longer. */
+export const isFullName = (name: string): boolean =>
+  name.normalize('NFC').length <= FULL_NAME_MAX_LENGTH && FULL_NAME.test(name);
 export const isEmail = (email: string): boolean => email.length <= EMAIL_MAX_LENGTH && EMAIL.test(email);
 export const isPhone = (phone: string): boolean => PHONE.test(phone) && phone.replace(/\D/g, '').length >= 6;
 

@@ -65,6 +65,8 @@ describe('registering', () => {
     [{ userType: 2 }, TEXT.fieldsMissing, 'cv'],
     [{ userType: 2, cv: null }, TEXT.fieldsMissing, 'cv'],
     [{ name: 'Ana' }, TEXT.fullName, 'name'],
+    // Letters that grow when they are put into their normal form.
+    [{ name: `${'\ufb2c'.repeat(30)} ${'\ufb2c'.repeat(30)}` }, TEXT.fullName, 'name'],
     [{ password: 'Aa1!' }, TEXT.passwordLength, 'password'],
     [{ password: 'lozinka' }, TEXT.passwordCharacters, 'password'],
     [{ userType: '' }, TEXT.userTypeMissing, 'userType'],

@@ -46,7 +46,8 @@ async function receiveFile(app: FastifyInstance, request: FastifyRequest): Promi
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
       const bytes = await part.toBuffer();
-      if (part.fieldname === 'file') file = { name: part.filename, bytes };
+      // A file without a name has none, whatever the type says.
+      if (part.fieldname === 'file') file = { name: part.filename ?? '', bytes };
     }
   } catch (error) {
     throw error instanceof app.multipartErrors.RequestFileTooLargeError

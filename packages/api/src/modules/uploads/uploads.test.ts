@@ -136,6 +136,14 @@ describe('the body of an upload', () => {
     },
   );
 
+  it('with a file that has no name is refused as one of an unknown kind', async () => {
+    const head = 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream';
+    const payload = `--x\r\n${head}\r\n\r\nabc\r\n--x--`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await (await student()).request({ method: 'POST', url: '/api/upload', payload, headers });
+    expect(answer).toMatchObject(REFUSED.format);
+  });
+
   it.each([
     ['is empty', ''],
     ['is something else', 'not multipart'],

@@ -43,6 +43,10 @@ describe('afterLogin', () => {
     'javascript:alert(1)',
     'data:text/html,a',
     'http://[',
+    '/.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    '/%2e//elsewhere.example',
+    'http://here.invalid//elsewhere.example',
   ])('does not lead to %j', (address) => {
     expect(afterLogin(user(3), to(address))).toBe('/dashboard');
   });

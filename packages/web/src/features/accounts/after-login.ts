@@ -12,5 +12,6 @@ export function afterLogin(user: CurrentUser, search: string): string {
 export function pathOnThisSite(address: string | null): string | null {
   if (!address || !URL.canParse(address, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(address, HERE);
-  return origin === HERE ? `${pathname}${search}${hash}` : null;
+  // `/.//elsewhere` is a path of this site until it is read once more.
+  return origin === HERE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null;
 }
