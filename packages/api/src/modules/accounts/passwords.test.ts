@@ -1,6 +1,7 @@
 import { TEXT } from '@casovi/contract/texts';
 import { describe, expect, it } from 'vitest';
 import { buildStudent, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
+import { someoneWaits } from '../../testing/locks.ts';
 import { countMails, latestMail, linkIn } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -79,6 +80,32 @@ describe('a forgotten password', () => {
     const [first, second] = [await tokenFor(user), await tokenFor(user)];
     expect((await reset(second)).status).toBe(200);
     expect((await reset(first)).status).toBe(400);
+  });
+
+  it('has links of which one wins when several are used at once', async () => {
+    const user = await buildStudent(test);
+    const tokens = [await tokenFor(user), await tokenFor(user), await tokenFor(user)];
+    const answers = await Promise.all(tokens.map((token) => reset(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it.each(['', 'ana', 'ana@primjer', 'ana@primjer.me, ivo@primjer.me'])(
+    'needs an address, and %j is none',
+    async (email) => {
+      expect(await forget(email)).toMatchObject({ status: 400, body: { message: TEXT.emailInvalid } });
+    },
+  );
+
+  it('lets nobody in with the old one, not even who is being let in while it changes', async () => {
+    const user = await buildStudent(test);
+    const other = await test.parts.pool.connect();
+    await other.query('BEGIN');
+    await other.query("UPDATE users SET password_hash = 'another' WHERE id = $1", [user.id]);
+    const answer = test.visitor().post('/api/auth/login', { email: user.email, password: PASSWORD });
+    await Promise.race([someoneWaits(test), answer]);
+    await other.query('COMMIT');
+    other.release();
+    expect(await answer).toMatchObject({ status: 401, body: { message: TEXT.loginWrong } });
   });
 
   it('opens an account that wrong guesses had closed', async () => {

@@ -73,6 +73,16 @@ export async function lockUser(tx: Executor, id: number) {
   return row;
 }
 
+/** What a login was decided by, held still until its session is stored. */
+export async function holdCredentials(tx: Executor, id: number) {
+  const [row] = await tx
+    .select({ passwordHash: users.passwordHash, blockedAt: users.blockedAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('share');
+  return row;
+}
+
 export async function insertUser(tx: Executor, user: typeof users.$inferInsert): Promise<number> {
   const [row] = await tx.insert(users).values(user).returning({ id: users.id });
   if (!row) throw new Error('user was not stored');

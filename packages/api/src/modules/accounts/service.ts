@@ -1,6 +1,6 @@
 import type { accounts, CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
-import { passwordProblem, registrationProblem } from '@casovi/contract/rules';
+import { isEmail, passwordProblem, registrationProblem } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
 import { todayInPodgorica } from '@casovi/contract/time';
 import type { z } from 'zod';
@@ -21,9 +21,11 @@ import {
   findAccountToken,
   findUser,
   findUserByEmail,
+  holdCredentials,
   insertAccountToken,
   insertTutor,
   insertUser,
+  lockUser,
   type UserRow,
   updateUser,
   useAccountToken,
@@ -84,7 +86,13 @@ export async function login(
     await resendVerification(parts, user.id);
     throw new AppError('notAllowed', TEXT.loginUnverified);
   }
-  const tokens = await inTransaction(parts, (tx) => openSession(parts, tx, user.id));
+  const tokens = await inTransaction(parts, async (tx) => {
+    // A new password or a block may have come while the old password was being checked; its end of all sessions holds for this one.
+    const now = await holdCredentials(tx, user.id);
+    if (now?.passwordHash !== user.passwordHash) throw new AppError('notLoggedIn', TEXT.loginWrong);
+    if (now.blockedAt) throw new AppError('notAllowed', TEXT.loginBlocked);
+    return openSession(parts, tx, user.id);
+  });
   return { user: presentCurrentUser(user), tokens };
 }
 
@@ -141,7 +149,10 @@ export async function verifyEmail(parts: Parts, token: string): Promise<void> {
 
 // Password ---------------------------------------------------------------------------------------------------------
 
-export const askForReset = (parts: Parts, email: string): Promise<void> => addForgotPasswordJob(parts.db, email);
+export async function askForReset(parts: Parts, email: string): Promise<void> {
+  if (!isEmail(email)) throw new AppError('badRequest', TEXT.emailInvalid, { fields: { email: TEXT.emailInvalid } });
+  await addForgotPasswordJob(parts.db, email);
+}
 
 /** Runs as a job, out of the request's time. */
 export async function sendResetLink(parts: Parts, email: string): Promise<void> {
@@ -165,14 +176,22 @@ export async function resetPassword(parts: Parts, token: string, newPassword: st
   const problem = passwordProblem(newPassword, TEXT.passwordCharactersOnReset);
   if (problem) throw brokenRule({ field: 'newPassword', message: problem });
   const now = parts.clock.now();
+  const tokenHash = hashToken(token);
+  const invalid = () => new AppError('badRequest', TEXT.resetTokenInvalid);
+  const link = await findAccountToken(parts.db, tokenHash, 'reset-password');
+  if (!link || link.usedAt) throw invalid();
+  // Takes its time, so not while rows are locked.
+  const passwordHash = await hashPassword(newPassword);
   const email = await inTransaction(parts, async (tx, publish) => {
-    const userId = await useAccountToken(tx, hashToken(token), 'reset-password', now);
+    // The user first: two links of one user, used at once, would each wait for the other.
+    await lockUser(tx, link.userId);
+    const userId = await useAccountToken(tx, tokenHash, 'reset-password', now);
     const user = userId === undefined ? undefined : await findUser(tx, userId);
-    if (!user) throw new AppError('badRequest', TEXT.resetTokenInvalid);
+    if (!user) throw invalid();
     await useUpAccountTokens(tx, user.id, 'reset-password', now);
     // Whoever can read the mail has shown that the address is theirs.
     const emailVerifiedAt = user.emailVerifiedAt ?? now;
-    await updateUser(tx, user.id, { passwordHash: await hashPassword(newPassword), emailVerifiedAt });
+    await updateUser(tx, user.id, { passwordHash, emailVerifiedAt });
     await endSessionsOfUser(tx, user.id, now);
     await enqueueMail(parts, tx, passwordChangedMail(user));
     publish('sessionsEnded', { userId: user.id });
