@@ -114,14 +114,16 @@ function copy(rest) {
   }
 }
 
-test('compose uses settings that exist, and the guide lists them all', () => {
+test('compose uses settings that exist, and both guides list them all', () => {
   const schema = readFileSync(at('packages/api/src/platform/env.ts'), 'utf8');
   const known = settingsIn(schema, 2);
   const app = readFileSync(at('ops/compose.yaml'), 'utf8').split(/^ {2}\w+:$/m)[1] ?? '';
   expect(known).toContain('DATABASE_URL');
   expect(known).toEqual(expect.arrayContaining(settingsIn(app, 6)));
-  const guide = readFileSync(at('docs/operations.md'), 'utf8');
-  expect(known.filter((name) => !new RegExp(`^\\| ([A-Z_]+, )?${name}\\b`, 'm').test(guide))).toEqual([]);
+  for (const file of ['docs/operations.md', 'README.md']) {
+    const guide = readFileSync(at(file), 'utf8');
+    expect(known.filter((name) => !new RegExp(`^\\| \`?([A-Z_]+, )?${name}\\b`, 'm').test(guide))).toEqual([]);
+  }
 });
 
 /**

@@ -12,7 +12,7 @@ const PAGES = [
   { name: 'home', path: '/' },
   { name: 'list', path: '/predmeti/matematika' },
   { name: 'login', path: '/login', theme: 'dark' },
-  { name: 'lessons', path: '/dashboard?filter=sve', as: 'ucenik@casovi.example' },
+  { name: 'lessons', path: '/dashboard?status=svi', as: 'ucenik@casovi.example' },
   { name: 'settings', path: '/podesavanja', as: 'profesor@casovi.example' },
 ];
 

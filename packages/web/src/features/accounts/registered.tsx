@@ -2,9 +2,9 @@ import { TEXT } from '@casovi/contract/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { useSession, useSessionActions } from '../../lib/session/context.tsx';
+import { useResendVerification } from '../../lib/use-resend-verification.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { HourGrid } from '../../ui/hour-grid.tsx';
-import { useModals } from '../../ui/modals.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DemoMailHint } from './demo-mail-hint.tsx';
@@ -87,20 +87,7 @@ export function EmailConfirmation({ token }: { token: string }) {
 
 function RefusedLink({ text }: { text: string }) {
   const { user } = useSession();
-  const modals = useModals();
-  const [busy, setBusy] = useState(false);
-
-  const sendAgain = async () => {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/auth/resend-verification');
-      await modals.success(message);
-    } catch (error) {
-      await modals.failure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, resend } = useResendVerification();
 
   if (user) {
     return (
@@ -111,7 +98,7 @@ function RefusedLink({ text }: { text: string }) {
           user.isVerified === 1 ? (
             <OnwardButton />
           ) : (
-            <Button size="large" busy={busy} onClick={sendAgain}>
+            <Button size="large" busy={busy} onClick={resend}>
               Pošalji novi link
             </Button>
           )

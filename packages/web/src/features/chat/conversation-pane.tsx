@@ -1,11 +1,10 @@
 import type { Conversation } from '@casovi/contract/chat';
 import { tutorPath } from '@casovi/contract/display';
-import { ArrowLeft, RotateCcw } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Chat } from './chat.ts';
 import { Composer } from './composer.tsx';
@@ -107,17 +106,8 @@ const LogSkeleton = () => (
 
 const LogFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className="grid min-h-0 grow place-items-center p-5">
-    <Notice
-      kind="failure"
-      live
-      title="Poruke se nisu učitale"
-      action={
-        <Button variant="secondary" icon={<RotateCcw className="size-5" aria-hidden="true" />} onClick={onRetry}>
-          Pokušaj ponovo
-        </Button>
-      }
-    >
+    <LoadFailure title="Poruke se nisu učitale" onRetry={onRetry}>
       Učitaće se same čim se veza vrati.
-    </Notice>
+    </LoadFailure>
   </div>
 );

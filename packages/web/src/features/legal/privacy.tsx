@@ -29,7 +29,7 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             podataka, kao što je mjesto slikanja.
           </li>
           <li>
-            <strong>Podaci profesora:</strong> predmeti, nivoi, cijene, način nastave i nedjeljni raspored.
+            <strong>Podaci profesora:</strong> predmeti, nivoi, cijene, način nastave i sedmični raspored.
           </li>
           <li>
             <strong>Podaci o časovima:</strong> termin, predmet, nivo, cijena, status, razlog otkazivanja i istorija
@@ -179,8 +179,10 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
           </table>
         </div>
         <p>
-          U memoriji Vašeg pregledača (ne u kolačićima) stoje još oznaka da ste prijavljeni i izbor svijetle ili tamne
-          teme. Sve to možete da obrišete u podešavanjima pregledača; nakon toga je potrebno da se ponovo prijavite.
+          U memoriji Vašeg pregledača (ne u kolačićima) stoje još oznaka da ste prijavljeni, vrijeme posljednjeg
+          produženja prijave i izbor svijetle ili tamne teme, a dok je kartica otvorena i poruke koje još nisu poslate i
+          to da ste recenziju ostavili za kasnije. Sve to možete da obrišete u podešavanjima pregledača; nakon toga je
+          potrebno da se ponovo prijavite.
         </p>
       </>
     ),

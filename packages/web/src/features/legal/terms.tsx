@@ -62,7 +62,7 @@ export const termsSections = (contactEmail: string): LegalSection[] => [
             profila.
           </li>
           <li>
-            Profesor sam određuje predmete, nivoe, cijene po času od 60 minuta, način nastave i nedjeljni raspored.
+            Profesor sam određuje predmete, nivoe, cijene po času od 60 minuta, način nastave i sedmični raspored.
           </li>
           <li>Zahtjev za čas profesor mora da potvrdi najkasnije 2 sata prije početka.</li>
           <li>

@@ -2,10 +2,9 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import type { Lesson } from '@casovi/contract/lessons';
 import { SHELL_TEXT } from '@casovi/contract/shell-texts';
 import { STATUS_FILTER_NAMES } from '@casovi/contract/texts';
-import { RotateCcw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
 import { EmptyLessons } from './empty-lessons.tsx';
@@ -55,7 +54,11 @@ export function Lessons({ user }: { user: CurrentUser }) {
           {filter === null ? 'Svi časovi' : STATUS_FILTER_NAMES[filter]}
         </h2>
         <FilterBar />
-        {list.error && <ListFailure error={list.error} onRetry={list.retry} />}
+        {list.error && (
+          <LoadFailure title="Časovi se nisu učitali" onRetry={list.retry}>
+            {errorMessage(list.error)}
+          </LoadFailure>
+        )}
         {!others && !list.error && <LessonListSkeleton />}
         {others && list.total === 0 && <EmptyLessons filter={filter} viewerType={user.id_tipa} />}
         {others && (
@@ -77,22 +80,5 @@ export function Lessons({ user }: { user: CurrentUser }) {
         )}
       </section>
     </div>
-  );
-}
-
-function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Notice
-      kind="failure"
-      live
-      title="Časovi se nisu učitali"
-      action={
-        <Button variant="secondary" icon={<RotateCcw className="size-5" aria-hidden="true" />} onClick={onRetry}>
-          Pokušaj ponovo
-        </Button>
-      }
-    >
-      {errorMessage(error)}
-    </Notice>
   );
 }

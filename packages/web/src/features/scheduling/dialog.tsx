@@ -1,11 +1,11 @@
 import type { TutorProfile } from '@casovi/contract/tutors';
-import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import { QueryProvider } from '../../lib/query.tsx';
 import { useSession } from '../../lib/session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { daysOf, pageOf } from './calendar.ts';
 import { LessonChoices } from './lesson-choices.tsx';
@@ -69,7 +69,9 @@ function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProp
           {booking.notice && <Notice kind="warning">{booking.notice}</Notice>}
         </div>
         {calendar.error ? (
-          <CalendarFailure error={calendar.error} onRetry={calendar.reload} />
+          <LoadFailure title="Kalendar se nije učitao" onRetry={calendar.reload}>
+            {errorMessage(calendar.error)}
+          </LoadFailure>
         ) : (
           <div aria-busy={!stateOf}>
             <WeekNavigator days={days} page={page} onPage={setPage} />
@@ -91,22 +93,5 @@ function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProp
         )}
       </div>
     </Dialog>
-  );
-}
-
-function CalendarFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Notice
-      kind="failure"
-      live
-      title="Kalendar se nije učitao"
-      action={
-        <Button variant="secondary" icon={<RotateCcw className="size-5" aria-hidden="true" />} onClick={onRetry}>
-          Pokušaj ponovo
-        </Button>
-      }
-    >
-      {errorMessage(error)}
-    </Notice>
   );
 }

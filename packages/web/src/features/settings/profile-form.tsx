@@ -71,7 +71,7 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
         hint={
           user.id_tipa === USER_TYPE.tutor
             ? 'Škola ili fakultet, šta predajete i koliko dugo. Učenici je čitaju na Vašem profilu.'
-            : 'Koja ste škola i razred, i sa čime želite pomoć.'
+            : 'Koju školu i razred pohađate i u čemu Vam treba pomoć.'
         }
         error={problem?.field === 'biografija' ? problem.message : null}
         className="max-w-text"

@@ -1,8 +1,7 @@
-import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface SectionProps {
@@ -81,18 +80,9 @@ export function SectionData({ error, onRetry }: { error: unknown; onRetry: () =>
   }
   return (
     <div className="px-4 py-6 sm:px-6">
-      <Notice
-        kind="failure"
-        live
-        title="Podaci se nisu učitali"
-        action={
-          <Button variant="secondary" icon={<RotateCcw className="size-5" aria-hidden="true" />} onClick={onRetry}>
-            Pokušaj ponovo
-          </Button>
-        }
-      >
+      <LoadFailure title="Podaci se nisu učitali" onRetry={onRetry}>
         {errorMessage(error)}
-      </Notice>
+      </LoadFailure>
     </div>
   );
 }

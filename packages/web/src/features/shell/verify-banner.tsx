@@ -1,26 +1,10 @@
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
-import { call, errorMessage } from '../../lib/api.ts';
+import { useResendVerification } from '../../lib/use-resend-verification.ts';
 import { Button } from '../../ui/button.tsx';
-import { useModals } from '../../ui/modals.tsx';
 
 /** Asks for the confirmation of the e-mail address until it is there. */
 export function VerifyBanner({ email }: { email: string }) {
-  const modals = useModals();
-  const [busy, setBusy] = useState(false);
-
-  const resend = async () => {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/auth/resend-verification');
-      await modals.success(message);
-    } catch (error) {
-      await modals.failure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const { busy, resend } = useResendVerification();
   return (
     <section aria-label="Potvrda e-mail adrese" className="border-line border-b bg-sun-tint print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
