@@ -113,6 +113,8 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     return { status: 'ready' };
   });
 
+  // Bodies are JSON. What a form of another site can send is not even read.
+  app.removeContentTypeParser('text/plain');
   await app.register(async (api) => {
     await docs(api);
     api.addHook('onRequest', refuseCrossSite);

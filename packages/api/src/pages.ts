@@ -48,7 +48,7 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
     const value = request.headers[name];
     if (value) headers.set(name, value);
   }
-  const url = new URL(request.url, parts.settings.publicUrl);
+  const url = pageAddress(request.url, parts.settings.publicUrl);
   const response = await pages.render(
     new Request(url, { method: request.method, headers }),
     pageServices(parts, viewer, request.log),
@@ -64,6 +64,12 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
   // A page differs for whoever is logged in, and nobody's page may be kept for another visitor.
   if (!response.headers.has('cache-control')) reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache');
   return reply.send(response);
+}
+
+/** On this site, whatever was asked for: `//elsewhere` is a path of ours, and so is an address with a host of its own. */
+function pageAddress(asked: string, publicUrl: string): URL {
+  const path = asked.startsWith('/') ? asked : `/${asked}`;
+  return new URL(`${publicUrl}${path}`);
 }
 
 function contentSecurityPolicy(nonce: string, secure: boolean): string {

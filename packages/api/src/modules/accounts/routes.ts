@@ -1,6 +1,7 @@
 import { accounts } from '@casovi/contract/accounts';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
+import { addressKey } from '../../platform/address-key.ts';
 import { AppError } from '../../platform/errors.ts';
 import { route, totalCount } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -28,17 +29,17 @@ export const accountsModule =
     route(app, accounts.login, 'public', async ({ body, request, reply }) => {
       const account = accountKey(body.email);
       // Counted before the password is looked at, so that many tries at once cannot outrun the counter.
-      await limits.take('wrongPasswordPerAddress', request.ip);
+      await limits.take('wrongPasswordPerAddress', addressKey(request.ip));
       await limits.take('wrongPasswordPerAccount', account);
       const { user, tokens } = await login(parts, body.email, body.password);
-      await limits.giveBack('wrongPasswordPerAddress', request.ip);
+      await limits.giveBack('wrongPasswordPerAddress', addressKey(request.ip));
       await limits.reset('wrongPasswordPerAccount', account);
       setSessionCookies(parts, reply, tokens);
       return user;
     });
 
     route(app, accounts.register, 'public', async ({ body, request }) => {
-      await limits.take('registrationPerAddress', request.ip);
+      await limits.take('registrationPerAddress', addressKey(request.ip));
       await register(parts, body);
       return { message: TEXT.registered };
     });
@@ -67,7 +68,7 @@ export const accountsModule =
     });
 
     route(app, accounts.forgotPassword, 'public', async ({ body, request }) => {
-      await limits.take('forgotPasswordPerAddress', request.ip);
+      await limits.take('forgotPasswordPerAddress', addressKey(request.ip));
       await limits.take('forgotPasswordPerAccount', accountKey(body.email));
       await askForReset(parts, body.email);
       return { message: TEXT.forgotSent };

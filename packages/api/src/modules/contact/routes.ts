@@ -1,6 +1,7 @@
 import { accounts } from '@casovi/contract/accounts';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
+import { addressKey } from '../../platform/address-key.ts';
 import { route } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { sendContactMessage } from './service.ts';
@@ -9,7 +10,7 @@ export const contactModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
     route(app, accounts.contact, 'public', async ({ body, request }) => {
-      await parts.limits.take('contactPerAddress', request.ip);
+      await parts.limits.take('contactPerAddress', addressKey(request.ip));
       await sendContactMessage(parts, body);
       return { message: TEXT.contactSent };
     });
