@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { at } from './steps.mjs';
+import { supplyChainProblems } from './supply-chain.mjs';
 
 const WRITTEN_BY_TOOLS = /(^|\/)(node_modules|dist|build|\.react-router)\//;
 
@@ -37,4 +38,8 @@ test.each([
   const text = [...Object.values(scripts), ...texts].join('\n');
   const named = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies };
   expect(Object.keys(named).filter((name) => !traceOf(name).test(text))).toEqual([]);
+});
+
+test('no package has a licence that asks for more than its name, or runs a program of its own without need', () => {
+  expect(supplyChainProblems()).toEqual([]);
 });
