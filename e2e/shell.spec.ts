@@ -140,8 +140,8 @@ test.describe('going from page to page', () => {
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     const milliseconds = await standing;
     expect(milliseconds).toBeGreaterThanOrEqual(1000);
-    // Timers come late on a busy machine, never early.
-    expect(milliseconds).toBeLessThan(2000);
+    // Timers come late on a busy machine, never early: the bound is only there to tell a second from for ever.
+    expect(milliseconds).toBeLessThan(10_000);
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
 
     await header(page).getByRole('link', { name: 'Kontakt' }).click();

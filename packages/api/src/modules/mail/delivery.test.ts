@@ -162,11 +162,9 @@ describe('with a server that is in trouble', () => {
       last_error: expect.stringContaining('ECONNREFUSED'),
     });
     const [job] = await rows('graphile_worker.jobs');
-    expect(Number(job?.run_at)).toBeGreaterThan(Date.now());
+    expect(Number(job?.run_at)).toBeGreaterThan(Number(job?.updated_at));
 
     const server = await startSmtpServer({ port: gone.port });
-    await sendDueMails(test, server.url);
-    expect(server.mails).toEqual([]);
     await passBackOff(test);
     await sendDueMails(test, server.url);
     expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual(['Potvrdite: čćšžđ ČĆŠŽĐ']);
