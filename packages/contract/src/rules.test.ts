@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SLOT_TIMES } from './constants.ts';
+import { biographyPreview, plural, reviewWord, roundStars, teachingModeText, tutorPath } from './display.ts';
 import {
   ageOn,
-  biographyPreview,
   contactProblem,
   fold,
   isEmail,
@@ -13,16 +13,11 @@ import {
   needsGuardian,
   parseTutorSegment,
   passwordProblem,
-  plural,
   type RegistrationForm,
   registrationProblem,
   resetProblem,
-  reviewWord,
-  roundStars,
   slugOf,
   teachingModeOf,
-  teachingModeText,
-  tutorPath,
   tutorSegmentMatches,
   userTypeName,
 } from './rules.ts';

@@ -6,23 +6,11 @@ import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_SPECIAL_CHARACTERS,
   PRICE_MAX,
-  SLOT_TIMES,
   TEACHING_MODE,
   type TeachingMode,
   USER_TYPE,
 } from './constants.ts';
 import { TEXT, UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts.ts';
-
-export {
-  biographyPreview,
-  plural,
-  pluralForm,
-  reviewWord,
-  roundStars,
-  teachingModeText,
-  tutorPath,
-  tutorSegment,
-} from './display.ts';
 
 /** Two words of letters, one space between them. Combining marks count, so that a decomposed "č" passes as well. */
 const FULL_NAME = /^\p{L}[\p{L}\p{M}]* \p{L}[\p{L}\p{M}]*$/u;
@@ -161,8 +149,6 @@ export function teachingModeOf(online: boolean, inPerson: boolean): TeachingMode
   if (online && inPerson) return TEACHING_MODE.both;
   return inPerson ? TEACHING_MODE.inPerson : TEACHING_MODE.online;
 }
-
-export const isSlotTime = (time: string): boolean => SLOT_TIMES.includes(time);
 
 export const userTypeName = (type: number): string =>
   USER_TYPE_NAMES[type as keyof typeof USER_TYPE_NAMES] ?? UNKNOWN_USER_TYPE_NAME;

@@ -51,12 +51,11 @@ export type TutorProfile = z.infer<typeof tutorProfile>;
 
 const ofTutor = z.object({ profId: id });
 
-export const tutorListQuery = page.extend({
+const tutorListQuery = page.extend({
   tip: z.enum(TUTOR_LEVEL_FILTERS).default('all'),
   search: text(100).default(''),
   sort: z.enum(TUTOR_SORTS).default('relevantnosti'),
 });
-export type TutorListQuery = z.output<typeof tutorListQuery>;
 
 export const tutors = {
   list: endpoint({

@@ -1,5 +1,5 @@
-import { LESSON_STATUS, TEACHING_MODE, UNCATEGORISED, USER_TYPE } from '@casovi/contract/constants';
-import { ageOn, isEmail, isFullName, isPhone, isPrice, isSlotTime, passwordProblem } from '@casovi/contract/rules';
+import { LESSON_STATUS, SLOT_TIMES, TEACHING_MODE, UNCATEGORISED, USER_TYPE } from '@casovi/contract/constants';
+import { ageOn, isEmail, isFullName, isPhone, isPrice, passwordProblem } from '@casovi/contract/rules';
 import { addDays, todayInPodgorica, toWallClock, weekdayIndex } from '@casovi/contract/time';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
@@ -78,7 +78,7 @@ describe('what the tutors of the demo offer', () => {
       const hours = plan.availability.filter(({ tutorId }) => tutorId === id);
       expect(hours.length, name).toBeGreaterThanOrEqual(4);
       expect(
-        hours.every(({ hour }) => isSlotTime(`${String(hour).padStart(2, '0')}:00`)),
+        hours.every(({ hour }) => SLOT_TIMES.includes(`${String(hour).padStart(2, '0')}:00`)),
         name,
       ).toBe(true);
       expect(distinct(hours.map(({ weekday, hour }) => `${weekday} ${hour}`)), name).toBe(hours.length);

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './types.ts';
 
 /** Content is text: what we attach (calendar invitations) is text as well. */
@@ -32,10 +32,4 @@ export const auditLog = pgTable('audit_log', {
   targetId: integer('target_id'),
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   at: instant('at').notNull(),
-});
-
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar('key', { length: 255 }).primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: bigint('expire', { mode: 'number' }),
 });

@@ -1,4 +1,4 @@
-import { plural } from '@casovi/contract/rules';
+import { plural } from '@casovi/contract/display';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { enqueueMail, greeting, type Mail } from '../mail/public.ts';

@@ -1,4 +1,4 @@
-import { tutorPath } from '@casovi/contract/rules';
+import { tutorPath } from '@casovi/contract/display';
 import type { Parts } from '../../platform/parts.ts';
 import { keptFor } from '../../platform/per-database.ts';
 import { selectSubjectSlugs, selectTutorRanges, selectTutorsAfter } from './queries.ts';

@@ -1,5 +1,5 @@
 import { SLOT_TIMES } from '@casovi/contract/constants';
-import { plural } from '@casovi/contract/rules';
+import { plural } from '@casovi/contract/display';
 import { dayAndMonth, dayOf, longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
 import { useState } from 'react';
 import { CalendarGrid, type GridCell } from '../../ui/calendar-grid.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '@casovi/contract/rules';
+import { plural } from '@casovi/contract/display';
 import { TEXT } from '@casovi/contract/texts';
 import { weekdayNameOf } from '@casovi/contract/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
-import { tutorPath, userTypeName } from '@casovi/contract/rules';
+import { tutorPath } from '@casovi/contract/display';
+import { userTypeName } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
 import { ExternalLink, Pencil } from 'lucide-react';
 import { useState } from 'react';
