@@ -88,8 +88,8 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   shedOverload(app, MOST_REQUESTS_AT_ONCE);
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
-    const route = request.routeOptions.url ?? 'unknown';
-    // The route, not the address: addresses can carry tokens.
+    // The route, not the address: addresses can carry tokens. Pages have one route; their first part tells them apart.
+    const route = request.routeOptions.url ?? `/${request.url.split(/[/?]/, 2)[1] ?? ''}/*`;
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 
