@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import type { Settings } from './platform/env.ts';
+import { buildStudent } from './testing/factories.ts';
+import { visitAs } from './testing/factories-lessons.ts';
+import { useTestApp } from './testing/test-app.ts';
+
+const test = useTestApp({ demo: true });
+const folder = mkdtempSync(join(tmpdir(), 'casovi-pages-'));
+let plain: FastifyInstance;
+let secure: FastifyInstance;
+
+/** With pages that only say what they were asked for: what they look like is tested in a browser. */
+const withPages = (settings: Partial<Settings> = {}) =>
+  buildApp(
+    { ...test.parts, settings: { ...test.parts.settings, ...settings } },
+    {
+      clientFolder: folder,
+      render: async (request, _services, nonce) =>
+        new Response(`${request.url} ${nonce}`, { headers: { 'content-type': 'text/html' } }),
+    },
+  );
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'entry-abc.js'), '');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  plain = await withPages();
+  secure = await withPages({ publicUrl: 'https://casovi.test' });
+});
+afterAll(async () => {
+  await plain.close();
+  await secure.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** One address of each kind that the server answers in its own way. */
+const KINDS = [
+  '/',
+  '/nema/me',
+  '/assets/entry-abc.js',
+  '/favicon.svg',
+  '/api/subj/predmeti',
+  '/api/auth/me',
+  '/api/nema/me',
+  '/api/docs',
+  '/api/docs/json',
+  '/slike/nema.webp',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/posta',
+  '/healthz',
+];
+
+const directives = (policy: unknown): Map<string, string> =>
+  new Map(
+    String(policy)
+      .split(';')
+      .map((directive) => directive.trim())
+      .filter(Boolean)
+      .map((directive) => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values.join(' ')];
+      }),
+  );
+
+describe.each(KINDS)('the answer to %s', (url) => {
+  it('keeps browsers careful', async () => {
+    const { headers } = await plain.inject(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const policy = directives(headers['content-security-policy']);
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('script-src') ?? policy.get('default-src')).not.toMatch(/unsafe|\*|data:|https?:(?!\/\/)/);
+    expect(policy.get('object-src') ?? policy.get('default-src')).toMatch(/^'none'|^'self'/);
+    expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('asks for TLS where there is TLS, and only there', async () => {
+    const hsts = 'strict-transport-security';
+    expect((await secure.inject(url)).headers[hsts]).toBe('max-age=31536000; includeSubDomains');
+    expect((await plain.inject(url)).headers[hsts]).toBeUndefined();
+  });
+});
+
+describe('a page', () => {
+  it('runs its own scripts alone, by a nonce that is never the same', async () => {
+    const nonces = new Set<string>();
+    for (let time = 0; time < 20; time += 1) {
+      const { headers, body } = await plain.inject('/');
+      const policy = directives(headers['content-security-policy']);
+      const nonce = /^'self' 'nonce-([A-Za-z0-9+/]{22}==)'$/.exec(policy.get('script-src') ?? '')?.[1] ?? '';
+      expect(body.endsWith(` ${nonce}`)).toBe(true);
+      expect(Object.fromEntries(policy)).toMatchObject({
+        'default-src': "'self'",
+        'style-src': "'self'",
+        'connect-src': "'self'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+      });
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(20);
+    expect((await secure.inject('/')).headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+
+  it('of somebody is kept by nobody else', async () => {
+    const client = await visitAs(test, await buildStudent(test));
+    const cookies = Object.fromEntries(client.cookies);
+    expect((await plain.inject({ url: '/', cookies })).headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('is of this site, whatever is asked for', async () => {
+    for (const url of ['//zlo.example/dashboard', '//', '///', '/\\zlo.example', '//zlo.example:99999/']) {
+      // Asked for as it stands: an address would be read before it is sent.
+      const answer = await plain.inject({ url: { pathname: url } as never });
+      expect(answer.statusCode, url).toBe(200);
+      expect(new URL(answer.body.split(' ')[0] ?? '').origin, url).toBe('http://casovi.test');
+    }
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('cannot be asked for with %s', async (method) => {
+    expect((await plain.inject({ method, url: '/login', payload: {} })).statusCode).toBe(405);
+  });
+});
+
+it('an address that cannot be read is refused as carefully', async () => {
+  const { statusCode, headers } = await plain.inject('/%ff');
+  expect(statusCode).toBe(400);
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
