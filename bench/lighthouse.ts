@@ -1,14 +1,15 @@
 /**
- * npx tsx bench/lighthouse.ts [--url http://…] [--runs 3] [--write]
+ * npx tsx bench/lighthouse.ts [--url http://…] [--runs 3] [--slowdown 4] [--write]
  * Lighthouse with its mobile preset (a slow phone on slow 4G, both simulated) on the pages where visitors arrive. Without --url
  * it starts the built server with the demo. Lighthouse itself is fetched by npx and is no dependency of ours. --write puts
- * the table into docs/performance.md. Ends with 1 when a page misses its mark.
+ * the table into docs/performance.md. The preset's slowdown of the processor supposes an idle desktop (index 1300 or more); where other work
+ * leaves less, as the index in the table tells, a smaller one stands for the same phone. Ends with 1 when a page misses its mark.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,11 +22,14 @@ const REPORT = new URL('../docs/performance.md', import.meta.url);
 const [BEGIN, END] = ['<!-- lighthouse: begin -->', '<!-- lighthouse: end -->'];
 const MARKS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const READY_WITHIN_MS = 120_000;
+const ATTEMPTS = 3;
 
 type Category = keyof typeof MARKS;
 const CATEGORIES = Object.keys(MARKS) as Category[];
 
 interface Result {
+  /** How quick the processor was just then, by Lighthouse's own measure. */
+  environment: { benchmarkIndex: number };
   categories: Record<Category, { score: number }>;
   audits: Record<string, { numericValue?: number; score: number | null; title: string; scoreDisplayMode: string }>;
 }
@@ -89,7 +93,18 @@ async function pagesOf(url: string): Promise<{ name: string; path: string }[]> {
   ];
 }
 
-async function lighthouse(address: string): Promise<Result> {
+/** Browsers on a busy machine now and then miss the beginning of a page; such a run says nothing and is made again. */
+async function measured(address: string, slowdown: string): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await lighthouse(address, slowdown).catch((error: unknown) => {
+      if (attempt === ATTEMPTS) throw error;
+      return null;
+    });
+    if (result) return result;
+  }
+}
+
+async function lighthouse(address: string, slowdown: string): Promise<Result> {
   const browser = findBrowser();
   const child = spawn(
     'npx',
@@ -100,6 +115,7 @@ async function lighthouse(address: string): Promise<Result> {
       '--output=json',
       '--output-path=stdout',
       '--quiet',
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       `--only-categories=${CATEGORIES.join(',')}`,
       '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
     ],
@@ -153,7 +169,12 @@ async function writeReport(text: string): Promise<void> {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { url: { type: 'string' }, runs: { type: 'string', default: '3' }, write: { type: 'boolean' } },
+    options: {
+      url: { type: 'string' },
+      runs: { type: 'string', default: '3' },
+      slowdown: { type: 'string', default: '4' },
+      write: { type: 'boolean' },
+    },
   });
   const server = values.url ? { url: values.url, stop: async () => undefined } : await startServer();
   try {
@@ -162,9 +183,12 @@ async function main(): Promise<void> {
       `|${' --- |'.repeat(CATEGORIES.length + 6)}`,
     ];
     const missed: string[] = [];
+    const speeds: number[] = [];
     for (const { name, path } of await pagesOf(server.url)) {
       const results: Result[] = [];
-      for (let run = 0; run < Number(values.runs); run += 1) results.push(await lighthouse(server.url + path));
+      for (let run = 0; run < Number(values.runs); run += 1)
+        results.push(await measured(server.url + path, values.slowdown));
+      speeds.push(...results.map(({ environment }) => environment.benchmarkIndex));
       const row = rowOf(name, results);
       rows.push(row);
       say(row);
@@ -173,7 +197,8 @@ async function main(): Promise<void> {
       }
       for (const failure of new Set(results.flatMap(failuresOf))) say(`  ${name}: ${failure}`);
     }
-    const text = rows.join('\n');
+    const machine = `Medians of ${values.runs}, processor slowed down ${values.slowdown} times; ${cpus().length} cores at load ${(loadavg()[0] ?? 0).toFixed(1)}, Lighthouse's index of the processor ${Math.min(...speeds).toFixed(0)} to ${Math.max(...speeds).toFixed(0)}.`;
+    const text = `${machine}\n\n${rows.join('\n')}`;
     if (values.write) await writeReport(text);
     say(`\n${text}\n`);
     for (const line of missed) say(line);

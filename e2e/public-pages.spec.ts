@@ -233,3 +233,18 @@ test('nothing moves while a page comes alive', async ({ page }) => {
     expect(shift, path).toBeLessThan(0.01);
   }
 });
+
+test('pages, scripts and styles travel packed', async ({ page }) => {
+  const encodingOf = async (path: string, accepted: string) =>
+    (await page.request.get(path, { headers: { 'accept-encoding': accepted } })).headers()['content-encoding'];
+  await page.goto('/');
+  const script = String(await page.locator('link[rel=modulepreload]').first().getAttribute('href'));
+  const style = String(await page.locator('link[rel=stylesheet]').first().getAttribute('href'));
+  for (const path of ['/', LIST, script, style]) {
+    expect(await encodingOf(path, 'gzip, deflate, br'), path).toBe('br');
+    expect(await encodingOf(path, 'gzip'), path).toBe('gzip');
+    expect(await encodingOf(path, 'identity'), path).toBeUndefined();
+  }
+  expect((await page.request.head('/')).status()).toBe(200);
+  expect((await page.request.head('/nema-ovoga')).status()).toBe(404);
+});

@@ -1,11 +1,15 @@
 // npm run build: the API as files that Node runs as they are, and the web pages for server and browser.
 import { readdirSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { at, ensureInstalled, installed, noteBuild, progress, run, StepFailed, script } from './steps.mjs';
 
 const API_SOURCES = at('packages/api/src');
 const API_OUTPUT = at('packages/api/dist');
+const WEB_ASSETS = at('packages/web/build/client/assets');
 
 export function build() {
   return progress('Building', () =>
@@ -59,6 +63,20 @@ async function buildWeb() {
     quiet: true,
   });
   if (!ok) throw new Error(`The web pages do not build:\n${output}`);
+  await compressAssets();
+}
+
+/** Scripts and styles are packed once, as tightly as it goes, rather than loosely at every request. */
+async function compressAssets() {
+  const files = readdirSync(WEB_ASSETS).filter((file) => /\.(js|css)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(WEB_ASSETS, file);
+      const content = await readFile(path);
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -24,7 +24,8 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
       root: pages.clientFolder,
       wildcard: false,
       index: false,
-      preCompressed: false,
+      // The build leaves packed twins beside scripts and styles.
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Built files carry a hash of their content in their name; the few others (icons) do not.
@@ -36,6 +37,8 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
     });
   }
   const handler = (request: FastifyRequest, reply: FastifyReply) => renderPage(parts, pages, request, reply);
+  // A route rather than the not-found handler alone: what is sent is packed in a hook of routes.
+  app.get('/*', handler);
   app.setNotFoundHandler(handler);
 }
 
@@ -63,6 +66,8 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
   }
   // A page differs for whoever is logged in, and nobody's page may be kept for another visitor.
   if (!response.headers.has('cache-control')) reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache');
+  // Headers alone, as for HEAD, leave nothing to be packed.
+  if (!response.body) return reply.code(response.status).headers(Object.fromEntries(response.headers)).send();
   return reply.send(response);
 }
 

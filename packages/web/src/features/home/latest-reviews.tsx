@@ -4,6 +4,9 @@ import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Stars } from '../../ui/stars.tsx';
 
+/** One large beside two, and two below: no column ends early. */
+const SHOWN = 5;
+
 /** What students wrote lately, the latest one large. */
 export function LatestReviews({ reviews }: { reviews: readonly ReviewOfTutor[] }) {
   if (reviews.length === 0) return null;
@@ -17,10 +20,10 @@ export function LatestReviews({ reviews }: { reviews: readonly ReviewOfTutor[] }
           Posljednje recenzije, onako kako su ih učenici i roditelji napisali.
         </p>
         <ul className="mt-8 grid gap-x-12 lg:grid-cols-2">
-          {reviews.map((review, index) => (
+          {reviews.slice(0, SHOWN).map((review, index) => (
             <li
               key={review.profesor.id_korisnika}
-              className={cx('border-line border-t py-6', index === 0 && 'lg:row-span-3')}
+              className={cx('border-line border-t py-6', index === 0 && 'lg:row-span-2')}
             >
               <Quote review={review} large={index === 0} />
             </li>
@@ -35,7 +38,7 @@ function Quote({ review, large }: { review: ReviewOfTutor; large: boolean }) {
   return (
     <figure>
       <Stars filled={review.ocjena} label={`Ocjena ${review.ocjena} od 5`} />
-      <blockquote className={cx('mt-2', large && 'font-medium text-xl sm:text-2xl')}>
+      <blockquote className={cx('mt-2', large && 'font-medium text-xl sm:text-3xl')}>
         <p>„{review.tekst}“</p>
       </blockquote>
       <figcaption className="mt-3 text-quiet">

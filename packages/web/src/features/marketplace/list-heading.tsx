@@ -23,7 +23,7 @@ export function ListHeading({ subject }: { subject: Subject }) {
 
 export function TutorCount({ total }: { total: number }) {
   return (
-    <p role="status" className="figures text-lg">
+    <p role="status" className="figures sm:text-lg">
       {PUBLIC_TEXT.tutorCount}: <strong>{total}</strong>
     </p>
   );
