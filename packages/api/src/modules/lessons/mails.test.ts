@@ -174,6 +174,17 @@ describe('mails about lessons', () => {
     expect(sent.student[0]?.bodyText).toContain('Ocijeni profesora');
   });
 
+  it('a lesson that an admin marks as held is told to both sides', async () => {
+    const id = await booked('14:00');
+    await step(tutor, id, 3);
+    await takeMails();
+    await setAsAdmin(id, 4);
+    const sent = await takeMails();
+    expect(sent.student).toMatchObject([{ kind: 'lesson-held' }]);
+    expect(sent.tutor).toMatchObject([{ kind: 'lesson-held', subject: `Čas je održan: ${offer.subject.name}` }]);
+    expect(sent.tutor[0]?.bodyText).not.toContain('Ocijeni profesora');
+  });
+
   it('a request that ran out is told to both sides', async () => {
     await booked('14:00');
     test.clock.set('2026-05-05T12:00:00Z');

@@ -26,7 +26,7 @@ const { pending, cancelled, confirmed, held } = LESSON_STATUS;
 /** Every mail that this news is worth. A calendar that holds the lesson must hear of every change, on both sides. */
 export function lessonMails(news: LessonNews, toTell: Side[], sender: Sender): Mail[] {
   const method = news.from === null ? null : calendarMethod(news.from, news.lesson.status);
-  return sidesToMail(news.lesson.status, toTell, method !== null)
+  return (method ? SIDES : toTell)
     .filter((side) => news.lesson[side].deletedAt === null)
     .map((side) => ({
       to: news.lesson[side].email,
@@ -35,11 +35,7 @@ export function lessonMails(news: LessonNews, toTell: Side[], sender: Sender): M
     }));
 }
 
-function sidesToMail(status: LessonStatus, toTell: Side[], calendarChanges: boolean): Side[] {
-  if (calendarChanges) return ['tutor', 'student'];
-  // What a held lesson calls for, a review, only its student can give.
-  return status === held ? ['student'] : toTell;
-}
+const SIDES: Side[] = ['tutor', 'student'];
 
 type Said = Pick<Mail, 'kind' | 'content'>;
 
@@ -52,7 +48,7 @@ function said(news: LessonNews, side: Side, url: string): Said {
     case cancelled:
       return calledOff(news, side, url);
     case held:
-      return reviewWanted(news, side, url);
+      return side === 'student' ? reviewWanted(news, side, url) : markedAsHeld(news, side, url);
   }
 }
 
@@ -133,6 +129,17 @@ const reviewWanted = ({ lesson }: LessonNews, side: Side, url: string): Said => 
       'Nadamo se da je čas prošao odlično. Odvojite minut i ocijenite profesora: Vaša recenzija pomaže drugim učenicima da izaberu.',
     ],
     action: { label: 'Ocijeni profesora', url },
+  },
+});
+
+/** To a tutor, who did not mark it: an admin did. */
+const markedAsHeld = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+  kind: 'lesson-held',
+  content: {
+    ...about(lesson, side),
+    subject: `Čas je održan: ${lesson.subject}`,
+    paragraphs: ['Administracija je označila čas kao održan.'],
+    action: { label: 'Pogledaj časove', url },
   },
 });
 
