@@ -66,6 +66,18 @@ export async function arriveAsBookableTutor(page: Page, hours: string[]): Promis
   return tutor;
 }
 
+/** Everything that a tutor offers becomes dearer by so many euros. */
+export async function raisePrices(page: Page, tutor: Person, euros: number): Promise<void> {
+  const offered: { id_predmeta: number; id_nivoa: number; cijena: number }[] = await (
+    await page.request.get(`/api/tutor/cijene/${tutor.id}`)
+  ).json();
+  const predmeti = offered.map((offering) => ({ ...offering, cijena: offering.cijena + euros }));
+  const saved = await page.request.post('/api/tutor/sacuvaj_predmete', {
+    data: { profesorId: tutor.id, predmeti, nacin_nastave: 2 },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+}
+
 /** Books without the dialog. */
 export async function bookAs(page: Page, student: Person, tutor: Person, date: string, ...times: string[]) {
   const answer = await page.request.post('/api/planer/rezervisi', {

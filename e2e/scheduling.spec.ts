@@ -10,6 +10,7 @@ import {
   inDays,
   openScheduling,
   profileOf,
+  raisePrices,
   SUBJECT,
   showDay,
 } from './booking-steps.ts';
@@ -155,6 +156,30 @@ test('a refusal is told as the server gives it', async ({ page, newVisitor, expe
   await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).click();
   await dismiss(page, 'Ups!', 'Greška: U to vrijeme već imate zakazan čas. Izaberite drugi termin.');
   await expect(dialog(page)).toBeVisible();
+});
+
+test('a lesson is booked for the price that was shown, or not at all', async ({ page, newVisitor, expectError }) => {
+  expectError(/409 \(Conflict\)/);
+  const tutorPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, MORNING);
+  await arriveAsStudent(page);
+  await page.goto(profileOf(tutor));
+  await openScheduling(page);
+  await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
+  await dialog(page).getByLabel('Nivo').selectOption('Srednja škola');
+  await cell(page, inDays(1), 8).click();
+  await expect(dialog(page).getByText('20 €', { exact: true })).toBeVisible();
+  await raisePrices(tutorPage, tutor, 15);
+  const send = dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true });
+  await send.click();
+  await dismiss(
+    page,
+    'Ups!',
+    'Greška: Profesor je upravo promijenio cijenu. Pogledajte novu cijenu, pa pošaljite zahtjev ponovo.',
+  );
+  await expect(dialog(page).getByText('35 €', { exact: true })).toBeVisible();
+  await send.click();
+  await expect(page.getByRole('alertdialog').getByRole('heading', { name: 'Bravo!' })).toBeVisible();
 });
 
 for (const { name, viewport } of WIDTHS) {

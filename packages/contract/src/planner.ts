@@ -34,6 +34,8 @@ const booking = z.object({
     .max(SLOTS_PER_WEEK)
     .nullish()
     .transform((slots) => slots ?? []),
+  /** Euros per 60 minutes as the student was shown them. When it is sent, the lesson is not booked for any other price. */
+  cijena: z.number().nullish(),
 });
 export type Booking = z.output<typeof booking>;
 

@@ -64,6 +64,7 @@ export const TEXT = {
   slotTaken: 'Ovaj termin je upravo zauzet. Izaberite drugi termin.',
   bookingTutorGone: 'Traženi profesor ne postoji ili trenutno ne prima rezervacije.',
   bookingNotOffered: 'Profesor ne drži časove iz ovog predmeta na izabranom nivou.',
+  bookingPriceChanged: 'Profesor je upravo promijenio cijenu. Pogledajte novu cijenu, pa pošaljite zahtjev ponovo.',
   bookingNotAvailable: 'Profesor nije slobodan u izabranom terminu. Izaberite drugi termin.',
   bookingPast: 'Izabrani termin je već prošao. Izaberite drugi termin.',
   bookingDayMismatch: 'Dan i datum izabranog termina se ne slažu. Izaberite termin ponovo.',

@@ -53,8 +53,8 @@ export class LessonModel {
   book(tutor: number, student: number, start: number, hours: number): Expected {
     const term = { start, end: start + hours * HOUR };
     if (start <= this.now) return [400, TEXT.bookingPast];
-    if (this.#overlaps(term, (lesson) => lesson.tutor === tutor)) return [409, TEXT.slotTaken];
     if (this.#overlaps(term, (lesson) => lesson.student === student)) return [409, TEXT.bookingOwnOverlap];
+    if (this.#overlaps(term, (lesson) => lesson.tutor === tutor)) return [409, TEXT.slotTaken];
     this.lessons.push({ id: 0, tutor, student, ...term, status: 1, steps: 1, kept: false });
     return [200, TEXT.bookingSent];
   }

@@ -1,13 +1,13 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
-import { EXCLUSION_VIOLATION, sqlState } from '../../platform/database.ts';
+import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { openConversation } from '../chat/public.ts';
 import { expirePending } from './expiry.ts';
 import { spreadNews } from './news.ts';
-import { findLesson, insertHistory, insertLesson, lockPeople } from './queries.ts';
+import { findLesson, hasLessonDuring, insertHistory, insertLesson, lockPeople } from './queries.ts';
 
 export interface NewLesson {
   tutorId: number;
@@ -18,11 +18,6 @@ export interface NewLesson {
   endsAt: Date;
   price: number;
 }
-
-const OVERLAP_TEXTS: Record<string, string> = {
-  lessons_tutor_overlap: TEXT.slotTaken,
-  lessons_student_overlap: TEXT.bookingOwnOverlap,
-};
 
 /** Makes a pending lesson, unless it overlaps: that, the database alone decides. */
 export async function bookLesson(parts: Parts, wanted: NewLesson): Promise<void> {
@@ -46,8 +41,12 @@ export async function bookLesson(parts: Parts, wanted: NewLesson): Promise<void>
       await spreadNews(parts, tx, publish, { lesson, actor: 'student', from: null, now });
     });
   } catch (error) {
-    const { code, constraint } = sqlState(error) ?? {};
-    const text = code === EXCLUSION_VIOLATION ? OVERLAP_TEXTS[constraint ?? ''] : undefined;
-    throw text ? new AppError('conflict', text) : error;
+    const code = sqlState(error)?.code;
+    // The subject was deleted after the tutor had stopped offering it, both a moment ago.
+    if (code === FOREIGN_KEY_VIOLATION) throw new AppError('badRequest', TEXT.bookingNotOffered);
+    if (code !== EXCLUSION_VIOLATION) throw error;
+    // Which of the two constraints spoke is chance where both are broken: whoever sends a booking twice holds that hour already.
+    const own = await hasLessonDuring(parts.db, studentId, wanted.startsAt, wanted.endsAt);
+    throw new AppError('conflict', own ? TEXT.bookingOwnOverlap : TEXT.slotTaken);
   }
 }

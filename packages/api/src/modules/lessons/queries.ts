@@ -190,18 +190,27 @@ export async function countLessons(db: Executor, filter: LessonFilter): Promise<
   return row?.total ?? 0;
 }
 
+/** Lessons that hold their slot within two instants. Spelled as in the exclusion constraints, so that their indexes answer. */
+const holdsSlotDuring = (from: Date, until: Date): SQL | undefined =>
+  and(
+    sql`${lessons.status} <> 2`,
+    sql`${lessons.during} && tstzrange(${sql.param(from, lessons.startsAt)}, ${sql.param(until, lessons.endsAt)})`,
+  );
+
 /** Times of a tutor's lessons that hold their slot, within two instants. */
 export async function listReservedTimes(db: Executor, tutorId: number, from: Date, until: Date) {
   return db
     .select({ startsAt: lessons.startsAt, endsAt: lessons.endsAt })
     .from(lessons)
-    .where(
-      and(
-        eq(lessons.tutorId, tutorId),
-        // Spelled as in the exclusion constraint, so that its index answers.
-        sql`${lessons.status} <> 2`,
-        sql`${lessons.during} && tstzrange(${sql.param(from, lessons.startsAt)}, ${sql.param(until, lessons.endsAt)})`,
-      ),
-    )
+    .where(and(eq(lessons.tutorId, tutorId), holdsSlotDuring(from, until)))
     .orderBy(asc(lessons.startsAt));
+}
+
+export async function hasLessonDuring(db: Executor, studentId: number, from: Date, until: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.studentId, studentId), holdsSlotDuring(from, until)))
+    .limit(1);
+  return found.length > 0;
 }

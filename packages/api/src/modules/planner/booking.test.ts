@@ -10,6 +10,7 @@ import { availability, offerings } from '../../tables/tutors.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../../testing/factories.ts';
 import { type BookableTutor, bookingOf, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
+import { someoneWaits } from '../../testing/locks.ts';
 import { latestMail } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -197,6 +198,40 @@ describe('what can be booked', () => {
   });
 });
 
+describe('the price', () => {
+  const changeTo = (price: number) =>
+    test.parts.db.update(offerings).set({ price }).where(eq(offerings.tutorId, offer.tutor.id));
+
+  it('that the student was shown is the one that is booked, or nothing is', async () => {
+    await changeTo(15.5);
+    expect((await book({ cijena: 15.5 })).status).toBe(200);
+    await changeTo(99);
+    expect(await book({ cijena: 15.5 }, ['14:00'])).toMatchObject({
+      status: 409,
+      body: { message: TEXT.bookingPriceChanged },
+    });
+    expect((await storedLessons()).map(({ price }) => price)).toEqual([15.5]);
+    expect((await book({ cijena: 99 }, ['14:00'])).status).toBe(200);
+  });
+
+  it('need not be sent', async () => {
+    expect((await book({ cijena: null })).status).toBe(200);
+    expect(await book({ cijena: '15' }, ['14:00'])).toMatchObject({ status: 400 });
+  });
+});
+
+it('a subject that is deleted at the same moment cannot be booked', async () => {
+  const admin = await test.parts.pool.connect();
+  await admin.query('BEGIN');
+  await admin.query('DELETE FROM offerings WHERE subject_id = $1', [offer.subject.id]);
+  await admin.query('DELETE FROM subjects WHERE id = $1', [offer.subject.id]);
+  const answer = book();
+  await someoneWaits(test);
+  await admin.query('COMMIT');
+  admin.release();
+  expect(await answer).toMatchObject({ status: 400, body: { message: TEXT.bookingNotOffered } });
+});
+
 describe('when it can be booked', () => {
   const refusal = (message: string) => ({ status: 400, body: { message } });
 
@@ -265,6 +300,14 @@ describe('what overlaps', () => {
     });
     const after = await client.post('/api/planer/rezervisi', bookingOf(second, student, DATE, '14:00'));
     expect(after.status).toBe(200);
+  });
+
+  it('says that it is their own to a student who sends the same booking twice', async () => {
+    const answers = await Promise.all([book(), book(), book()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.message);
+    expect(refused).toEqual([TEXT.bookingOwnOverlap, TEXT.bookingOwnOverlap]);
+    expect(await storedLessons()).toHaveLength(1);
   });
 
   it('leaves nothing behind when it is refused', async () => {

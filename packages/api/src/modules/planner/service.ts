@@ -63,7 +63,8 @@ export async function saveAvailability(parts: Parts, tutorId: number, slots: Slo
 }
 
 /** Every check of a booking in its order. The last, that nothing overlaps, is the database's. */
-export async function book(parts: Parts, { profesorId, ucenikId, predmet, nivo, termini }: Booking): Promise<void> {
+export async function book(parts: Parts, booking: Booking): Promise<void> {
+  const { profesorId, ucenikId, predmet, nivo, termini, cijena } = booking;
   const minutes = 60 * Math.max(1, termini.length);
   const problem = bookingProblem({ minutes, subject: predmet, level: nivo, slots: termini.length });
   if (problem) throw brokenRule(problem);
@@ -72,6 +73,8 @@ export async function book(parts: Parts, { profesorId, ucenikId, predmet, nivo, 
   const offering = (await listBookableOfferings(parts.db, profesorId, predmet)).find(({ level }) => level === nivo);
   const level = BOOKABLE_LEVELS.find((bookable) => bookable === nivo);
   if (!offering || !level) throw new AppError('badRequest', TEXT.bookingNotOffered);
+
+  if (typeof cijena === 'number' && cijena !== offering.price) throw new AppError('conflict', TEXT.bookingPriceChanged);
 
   const week = await listAvailability(parts.db, profesorId);
   const broken = slotsProblem(termini, week, parts.clock.now());

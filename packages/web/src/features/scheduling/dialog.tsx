@@ -32,6 +32,7 @@ export function SchedulingDialog(props: SchedulingDialogProps) {
 function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProps & { studentId: number }) {
   const booking = useBooking(tutor.id_korisnika, studentId);
   const offer = useOffer(tutor.id_korisnika, booking.subject);
+  const price = offer.priceAt(booking.level);
   const [page, setPage] = useState(0);
   const [chosenPage, setChosenPage] = useState(0);
   const calendar = useCalendar(tutor.id_korisnika, studentId, [...new Set([page, chosenPage])]);
@@ -51,9 +52,12 @@ function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProp
       footer={
         <>
           <div className="grow basis-64 self-center" aria-live="polite">
-            <Summary booking={booking} price={offer.priceAt(booking.level)} />
+            <Summary booking={booking} price={price} />
           </div>
-          <Button size="large" onClick={() => booking.send(calendar.reload)}>
+          <Button
+            size="large"
+            onClick={() => booking.send(price, () => Promise.all([calendar.reload(), offer.reload()]))}
+          >
             ZAKAŽI
           </Button>
         </>

@@ -27,8 +27,9 @@ export function useBooking(tutorId: number, studentId: number) {
     setNotice(chosen.minutes === wanted ? '' : NEXT_HOUR_TAKEN);
   };
 
-  /** `reload` shows the calendar as it is afterwards, whatever came of it. */
-  const send = async (reload: () => Promise<void>) => {
+  /** `price` is the one that is shown; `reload` shows everything as it is afterwards, whatever came of it. */
+  const send = async (price: number | undefined, reload: () => Promise<unknown>) => {
+    if (sending.current) return;
     const problem = bookingProblem({ minutes, subject, level, slots: selection?.times.length ?? 0 });
     if (problem || !selection) return modals.failure(problem?.message ?? TEXT.bookingSlot);
     modals.waiting('Šaljemo Vaš zahtjev profesoru.');
@@ -41,6 +42,7 @@ export function useBooking(tutorId: number, studentId: number) {
           predmet: subject,
           nivo: level,
           termini: slotsOf(selection),
+          ...(price !== undefined && { cijena: price }),
         },
       });
       setSelection(null);

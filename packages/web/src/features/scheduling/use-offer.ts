@@ -1,6 +1,6 @@
 import { BOOKABLE_LEVELS } from '@casovi/contract/constants';
 import { LEVEL_NAMES } from '@casovi/contract/texts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 /** 1 Osnovna škola, 2 Srednja škola, any other Fakultet. */
@@ -8,6 +8,7 @@ export const levelName = (level: number): string => LEVEL_NAMES[BOOKABLE_LEVELS.
 
 /** What can be booked with a tutor. */
 export function useOffer(tutorId: number, subject: string) {
+  const queries = useQueryClient();
   const params = { profId: tutorId };
   const subjects = useQuery({
     queryKey: ['offer', tutorId, 'subjects'],
@@ -39,6 +40,7 @@ export function useOffer(tutorId: number, subject: string) {
       if (subjects.error) void subjects.refetch();
       if (levels.error) void levels.refetch();
     },
+    reload: () => queries.invalidateQueries({ queryKey: ['offer', tutorId] }),
     /** Euros per 60 minutes; undefined while it is not known. */
     priceAt: (level: number | null): number | undefined =>
       prices.data?.find((offered) => offered.subject === subject && offered.id_nivoa === level)?.cijena,
