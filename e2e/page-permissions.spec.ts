@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { APIResponse } from '@playwright/test';
+import { expect, loginAs, test } from './fixtures.ts';
+
+const ROLES = ['anonymous', 'student', 'tutor', 'admin'] as const;
+
+/** Status for each of ROLES, or where one is sent instead. What the API lets whom do is tested at the API. */
+const PAGES: Record<string, string> = {
+  '/': '200 200 200 200',
+  '/predmeti': '200 200 200 200',
+  '/predmeti/:link': '200 200 200 200',
+  '/profesori/:segment': '404 404 404 404',
+  '/login': '200 /dashboard /dashboard /dashboard',
+  '/postani-profesor': '200 /dashboard /dashboard /dashboard',
+  '/success': '200 200 200 200',
+  '/forget': '200 200 200 200',
+  '/reset-password/:token': '200 200 200 200',
+  '/uslovi-koriscenja': '200 200 200 200',
+  '/politika-privatnosti': '200 200 200 200',
+  '/dashboard': '/login 200 200 200',
+  '/poruke': '/login 200 200 200',
+  '/podesavanja': '/login 200 200 200',
+  '/admin-dashboard': '/ / / 200',
+  '/*': '404 404 404 404',
+};
+
+const PARAMETERS: Record<string, string> = {
+  ':link': 'matematika',
+  ':segment': 'niko-nigdje-999999',
+  ':token': 'bilo-sta',
+  '*': 'nema-me',
+};
+const addressOf = (path: string): string => path.replace(/:\w+|\*/g, (name) => PARAMETERS[name] ?? name);
+
+/** The addresses that the site has, as its own list gives them. */
+function listed(): string[] {
+  const source = readFileSync(new URL('../packages/web/src/routes.ts', import.meta.url), 'utf8');
+  const paths = [...source.matchAll(/\broute\('([^']+)'/g)].map(([, path]) => `/${path}`);
+  return ['/', ...paths.filter((path) => !path.startsWith('/razvoj/'))];
+}
+
+const told = (answer: APIResponse): string => {
+  const { location } = answer.headers();
+  return location ? new URL(location, answer.url()).pathname : String(answer.status());
+};
+
+test('every page of the site stands in the table', () => {
+  expect(Object.keys(PAGES).sort()).toEqual(listed().sort());
+});
+
+for (const [index, role] of ROLES.entries()) {
+  test(`${role}: every page answers as the table says, with a policy that runs no foreign script`, async ({ page }) => {
+    if (role !== 'anonymous') await loginAs(page, role);
+    const answers: Record<string, string | undefined> = {};
+    for (const path of Object.keys(PAGES)) {
+      const answer = await page.request.get(addressOf(path), { maxRedirects: 0 });
+      answers[path] = told(answer);
+      const policy = answer.headers()['content-security-policy'] ?? '';
+      expect(policy, path).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]+'(;|$)/);
+      expect(policy, path).toContain("frame-ancestors 'none'");
+    }
+    const expected = Object.entries(PAGES).map(([path, statuses]) => [path, statuses.split(' ')[index]]);
+    expect(answers).toEqual(Object.fromEntries(expected));
+  });
+}
