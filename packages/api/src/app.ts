@@ -10,12 +10,14 @@ import Fastify, {
 } from 'fastify';
 import { docs } from './docs.ts';
 import { accountsModule, resolveViewer } from './modules/accounts/public.ts';
+import { auditModule } from './modules/audit/public.ts';
 import { chatModule } from './modules/chat/public.ts';
 import { contactModule } from './modules/contact/public.ts';
 import { lessonsModule } from './modules/lessons/public.ts';
-import { mailbox } from './modules/mail/public.ts';
+import { mailbox, mailModule } from './modules/mail/public.ts';
 import { notificationsModule } from './modules/notifications/public.ts';
 import { offeringsModule } from './modules/offerings/public.ts';
+import { overviewModule } from './modules/overview/public.ts';
 import { plannerModule } from './modules/planner/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
 import { seoModule } from './modules/seo/public.ts';
@@ -133,6 +135,9 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     await api.register(plannerModule(parts));
     await api.register(lessonsModule(parts));
     await api.register(notificationsModule(parts));
+    await api.register(auditModule(parts));
+    await api.register(mailModule(parts));
+    await api.register(overviewModule(parts));
     api.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, async () => {
       throw new AppError('notThere');
     });

@@ -49,6 +49,11 @@ const registration = z.object({
 });
 export type Registration = z.input<typeof registration>;
 
+const userFilter = z.object({
+  tip: z.enum(['2', '3']).optional(),
+  search: text(100).optional(),
+});
+
 export const accounts = {
   login: endpoint({
     method: 'POST',
@@ -136,11 +141,16 @@ export const accounts = {
     method: 'GET',
     path: '/api/auth/get/all/users',
     summary: 'Admin: all users, newest first',
-    query: page.extend({
-      tip: z.enum(['2', '3']).optional(),
-      search: text(100).optional(),
-    }),
+    query: page.extend(userFilter.shape),
     reply: z.array(currentUser),
+  }),
+  exportUsers: endpoint({
+    method: 'GET',
+    path: '/api/auth/get/all/users.csv',
+    summary: 'Admin: the list of users as a file for spreadsheets',
+    query: userFilter,
+    reply: z.string(),
+    media: 'text/csv',
   }),
   verifyUser: endpoint({
     method: 'PUT',

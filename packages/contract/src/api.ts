@@ -1,6 +1,7 @@
 /** Every call of the product in one object: the server checks itself against it, the browser takes its types from it. */
 import type { z } from 'zod';
 import { accounts } from './accounts.ts';
+import { admin } from './admin.ts';
 import { chat } from './chat.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lessons } from './lessons.ts';
@@ -10,7 +11,7 @@ import { subjects } from './subjects.ts';
 import { tutors } from './tutors.ts';
 import { uploads } from './uploads.ts';
 
-export const api = { accounts, uploads, subjects, tutors, planner, lessons, chat, reviews };
+export const api = { accounts, uploads, subjects, tutors, planner, lessons, chat, reviews, admin };
 
 type Areas = typeof api;
 type EveryEndpoint = { [Area in keyof Areas]: Areas[Area][keyof Areas[Area]] }[keyof Areas];

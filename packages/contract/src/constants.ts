@@ -37,6 +37,11 @@ export const WEEK_VIEW_DAYS = 7;
 
 export const TIME_ZONE = 'Europe/Podgorica';
 
+/** The terms promise that tutors are looked at within this time. */
+export const VERIFICATION_HOURS = 24;
+export const RESET_LINK_HOURS = 1;
+export const VERIFY_LINK_HOURS = 7 * 24;
+
 export const MINIMUM_AGE = { student: 14, tutor: 18 } as const;
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 200;

@@ -15,6 +15,8 @@ export interface Endpoint {
   file?: string;
   /** What a success answers with. */
   reply: z.ZodType;
+  /** Where that is not JSON: a file, sent as a stream. */
+  media?: 'text/csv';
 }
 
 export const endpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;

@@ -54,6 +54,18 @@ export const adminLesson = z.object({
 });
 export type AdminLesson = z.infer<typeof adminLesson>;
 
+export const lessonStep = z.object({
+  /** Null for the request itself. */
+  iz_statusa: status.nullable(),
+  u_status: status,
+  /** Who took it. */
+  uloga: z.enum(['profesor', 'ucenik', 'admin', 'sistem']),
+  ime: z.string(),
+  razlog: z.string(),
+  vrijeme: z.string(),
+});
+export type LessonStep = z.infer<typeof lessonStep>;
+
 const list = page.extend({ status: z.coerce.number().pipe(status).optional() });
 const ownList = list.extend({
   /** 'najblizi': what is still to come first, the soonest on top; then what is over, the latest on top. */
@@ -105,5 +117,20 @@ export const lessons = {
     summary: 'Admin: all lessons, newest term first',
     query: list.extend({ search: text(100).optional() }),
     reply: z.array(adminLesson),
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/api/reservation/get/all/reservations.csv',
+    summary: 'Admin: the list of lessons as a file for spreadsheets',
+    query: list.pick({ status: true }).extend({ search: text(100).optional() }),
+    reply: z.string(),
+    media: 'text/csv',
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/reservation/istorija/:id',
+    summary: 'Admin: every step of a lesson, from the request on',
+    params: ofUser,
+    reply: z.array(lessonStep),
   }),
 };

@@ -35,7 +35,7 @@ export const subjects = {
     method: 'GET',
     path: '/api/subj/adminpredmeti',
     summary: 'Admin: subjects with tutors per level',
-    query: page,
+    query: page.extend({ search: text(100).optional() }),
     reply: z.array(subject),
   }),
   adminTypes: endpoint({

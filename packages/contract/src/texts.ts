@@ -118,6 +118,9 @@ export const TEXT = {
   subjectInUse: 'Predmet ne može da se obriše jer ga profesori nude ili su na njemu zakazani časovi.',
   categoryNameRequired: 'Molimo unesite naziv kategorije!',
   subjectFieldsRequired: 'Molimo unesite naziv predmeta i odaberite tip.',
+  mailResent: 'Poruka je ponovo poslata na isporuku.',
+  mailNotFailed: 'Ova poruka je u međuvremenu poslata ili obrisana.',
+  mailLinkExpired: 'Link u ovoj poruci je istekao, pa je ne šaljemo ponovo. Korisnik može da zatraži novu.',
   subjectDeleteFailed: 'Došlo je do greške prilikom brisanja predmeta.',
 
   notLoggedIn: 'Morate biti prijavljeni.',

@@ -2,6 +2,7 @@ import { LESSON_STATUS } from '@casovi/contract/constants';
 import { planAccounts } from './plan-accounts.ts';
 import { planChat } from './plan-chat.ts';
 import { castOf, planLessons } from './plan-lessons.ts';
+import { planMails } from './plan-mails.ts';
 import { planMarket } from './plan-market.ts';
 
 export type DemoPlan = ReturnType<typeof planDemo>;
@@ -23,5 +24,5 @@ export function planDemo(now: Date) {
     };
   });
   const users = [accounts.admin, ...accounts.tutors, ...accounts.students];
-  return { users, tutors, ...market, lessons, reviews, ...planChat(now, cast, lessons) };
+  return { users, tutors, ...market, lessons, reviews, ...planChat(now, cast, lessons), mails: planMails(now) };
 }

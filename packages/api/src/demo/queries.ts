@@ -5,6 +5,7 @@ import { conversationMembers, conversations, messages, notifications } from '../
 import { lessonHistory, lessons, reviews } from '../tables/lessons.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { categories, subjects } from '../tables/subjects.ts';
+import { mails } from '../tables/system.ts';
 import { availability, offerings, tutors } from '../tables/tutors.ts';
 import type { DemoPlan } from './plan.ts';
 import type { Portrait } from './portraits.ts';
@@ -61,6 +62,7 @@ export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(messages).values(rows.messages);
   await tx.insert(conversationMembers).values(rows.members);
   await tx.insert(notifications).values(rows.notifications);
+  await tx.insert(mails).values(rows.mails);
 
   const tutorIds = rows.tutors.map(({ userId }) => userId);
   await tx.execute(sql`SELECT refresh_tutor_listings(${sql.param(tutorIds)}::integer[])`);

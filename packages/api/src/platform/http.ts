@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { USER_TYPE, type UserType } from '@casovi/contract/constants';
 import type { Endpoint, Failure } from '@casovi/contract/endpoint';
 import { TEXT } from '@casovi/contract/texts';
@@ -54,11 +55,16 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   return rest;
 }
 
+function answerSchema({ reply, media }: Endpoint): object {
+  const schema = jsonSchema(reply, 'output');
+  return media ? { content: { [media]: { schema } } } : schema;
+}
+
 function describe(endpoint: Endpoint): FastifySchema {
   const schema: FastifySchema & Record<string, unknown> = {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    response: { 200: jsonSchema(endpoint.reply, 'output') },
+    response: { 200: answerSchema(endpoint) },
   };
   for (const [httpPart, part] of Object.entries(PARTS) as [keyof typeof PARTS, 'params' | 'query' | 'body'][]) {
     if (endpoint[part]) schema[httpPart] = jsonSchema(endpoint[part], 'input');
@@ -73,12 +79,15 @@ const formWith = (field: string) => ({
   body: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
 });
 
+/** A file is streamed, anything else is what the schema says. */
+type Answer<E extends Endpoint> = E extends { media: string } ? Readable : z.output<E['reply']>;
+
 /** Puts one endpoint of the contract on the server: admission, then the contract's own schemas, then the handler. */
 export function route<E extends Endpoint, A extends Access>(
   app: FastifyInstance,
   endpoint: E,
   access: A,
-  handler: (call: Call<E, A>) => Promise<z.output<E['reply']>>,
+  handler: (call: Call<E, A>) => Promise<Answer<E>>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -98,7 +107,10 @@ export function route<E extends Endpoint, A extends Access>(
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
-      return handler({ params, query, body, viewer, request, reply } as Call<E, A>);
+      const answer = await handler({ params, query, body, viewer, request, reply } as Call<E, A>);
+      // Not before: what fails is told as JSON.
+      if (endpoint.media) reply.type(`${endpoint.media}; charset=utf-8`);
+      return answer;
     },
   });
 }

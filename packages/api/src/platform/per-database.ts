@@ -24,14 +24,15 @@ interface Kept<Value> {
  */
 export function keptFor<Value>(
   milliseconds: number,
-  load: (db: Database) => Promise<Value>,
+  load: (db: Database, now: Date) => Promise<Value>,
 ): (parts: { db: Database; clock: Clock }) => Promise<Value> {
   const keptBy = perDatabase<{ kept?: Kept<Value> }>(() => ({}));
   return ({ db, clock }) => {
-    const now = clock.now().getTime();
+    const moment = clock.now();
+    const now = moment.getTime();
     const holder = keptBy(db);
     if (holder.kept && now < holder.kept.until) return holder.kept.value;
-    const value = load(db);
+    const value = load(db, moment);
     const kept = { value, until: now + milliseconds };
     holder.kept = kept;
     value.catch(() => {

@@ -46,6 +46,11 @@ describe('the list of users', () => {
     expect(await names('search=djordj&limit=1&offset=1')).toEqual({ total: '2', names: ['Đorđe Šćepanović'] });
     expect(await names('search=POSEBNA_')).toEqual({ total: '1', names: ['Đorđina Perović'] });
     expect((await names('search=%25')).names).toEqual([]);
+    const other = await buildStudent(test, { name: 'Petra Broj', phone: '069/555-777' });
+    for (const search of ['069 555 777', '5557', String(other.id)])
+      expect((await names(`search=${encodeURIComponent(search)}`)).names).toContain('Petra Broj');
+    expect((await names('search=069%20555%20779')).names).toEqual([]);
+    expect((await names('search=99999999999999999999')).names).toEqual([]);
     expect((await admin.get('/api/auth/get/all/users?tip=1')).status).toBe(400);
     expect((await admin.get('/api/auth/get/all/users?limit=0')).status).toBe(400);
     const [first] = (await admin.get('/api/auth/get/all/users')).body;

@@ -1,7 +1,12 @@
+import type { Readable } from 'node:stream';
 import type { accounts, CurrentUser } from '@casovi/contract/accounts';
-import { LIST_MAX, USER_TYPE } from '@casovi/contract/constants';
+import type { WaitingTutor } from '@casovi/contract/admin';
+import { LIST_MAX, USER_TYPE, VERIFICATION_HOURS } from '@casovi/contract/constants';
+import { userTypeName } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
+import { numericDate } from '@casovi/contract/time';
 import type { z } from 'zod';
+import { csvFile, inBatches, mapBatches, momentOf } from '../../platform/csv.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/http.ts';
@@ -9,18 +14,82 @@ import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
 import { refreshTutorListings } from '../tutors/public.ts';
 import { presentCurrentUser } from './presenter.ts';
-import { endSessionsOfUser, lockUser, selectUsersPage, updateUser } from './queries.ts';
+import {
+  countWaitingTutors,
+  endSessionsOfUser,
+  lockUser,
+  selectUsersAfter,
+  selectUsersPage,
+  selectWaitingTutors,
+  type UserRow,
+  updateUser,
+} from './queries.ts';
 
 type UsersQuery = z.output<typeof accounts.allUsers.query>;
+
+const typeOf = (tip: UsersQuery['tip']) =>
+  tip === undefined ? undefined : tip === '2' ? USER_TYPE.tutor : USER_TYPE.student;
 
 export async function listUsers(
   { db }: Pick<Parts, 'db'>,
   { tip, search, limit = LIST_MAX, offset = 0 }: UsersQuery,
 ): Promise<{ users: CurrentUser[]; total: number }> {
-  const type = tip === undefined ? undefined : tip === '2' ? USER_TYPE.tutor : USER_TYPE.student;
-  const { rows, total } = await selectUsersPage(db, { type, search, limit, offset });
+  const { rows, total } = await selectUsersPage(db, { type: typeOf(tip), search, limit, offset });
   return { users: rows.map(presentCurrentUser), total };
 }
+
+const HOUR = 3_600_000;
+
+/** Tutors who wait for their verification, measured against what the terms promise. */
+export async function listWaitingTutors(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { limit = LIST_MAX, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<{ tutors: WaitingTutor[]; total: number }> {
+  const now = clock.now().getTime();
+  const [rows, total] = await Promise.all([selectWaitingTutors(db, limit, offset), countWaitingTutors(db)]);
+  const tutors = rows.map((row) => {
+    const hours = Math.max(0, Math.floor((now - row.createdAt.getTime()) / HOUR));
+    return { ...presentCurrentUser(row), ceka_sati: hours, kasni: hours >= VERIFICATION_HOURS };
+  });
+  return { tutors, total };
+}
+
+const USER_HEADER = [
+  ...['ID', 'Ime i prezime', 'E-mail', 'Telefon', 'Tip', 'Datum rođenja', 'Kreiran'],
+  ...['Verifikovan', 'E-mail potvrđen', 'Blokiran'],
+];
+const yesNo = (on: boolean): string => (on ? 'Da' : 'Ne');
+
+/** Who takes everybody's data out of the house is written down. */
+export async function exportUsers(
+  parts: Parts,
+  admin: Viewer,
+  { tip, search }: Pick<UsersQuery, 'tip' | 'search'>,
+): Promise<Readable> {
+  await writeAudit(parts, parts.db, {
+    actorId: admin.id,
+    action: 'users-export',
+    targetType: 'list',
+    targetId: null,
+    details: { name: 'Korisnici', ...(search && { search }) },
+  });
+  const filter = { type: typeOf(tip), search };
+  const batches = inBatches((afterId, limit) => selectUsersAfter(parts.db, filter, afterId, limit));
+  return csvFile(USER_HEADER, mapBatches(batches, userCells));
+}
+
+const userCells = (user: UserRow) => [
+  user.id,
+  user.name,
+  user.email,
+  user.phone,
+  userTypeName(user.type),
+  numericDate(user.birthDate),
+  momentOf(user.createdAt),
+  yesNo(user.verified),
+  yesNo(user.emailVerifiedAt !== null),
+  yesNo(user.blockedAt !== null),
+];
 
 export async function setVerified(parts: Parts, admin: Viewer, userId: number, verified: boolean): Promise<void> {
   await inTransaction(parts, async (tx) => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database.ts';
 import { accountTokens, refreshTokens, sessions, users } from '../../tables/accounts.ts';
 import { tutors } from '../../tables/tutors.ts';
@@ -40,17 +40,29 @@ export interface UserFilter {
   offset: number;
 }
 
-/** Part of the name, whatever its marks, or of the e-mail address. */
-function matching({ type, search }: UserFilter) {
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
-  return and(
-    isNull(users.deletedAt),
-    type ? eq(users.type, type) : undefined,
-    pattern
-      ? or(sql`${users.nameSearch} LIKE fold_name(${pattern})`, sql`lower(${users.email}) LIKE lower(${pattern})`)
+const INT_MAX = 2_147_483_647;
+/** Fewer digits stand in every phone number. */
+const PHONE_MIN_DIGITS = 3;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Part of the name, whatever its marks, of the e-mail address or of the phone number, or the id. */
+function searched(search: string) {
+  const pattern = containing(search);
+  const digits = /^[+0-9 /()-]+$/.test(search) ? search.replace(/[^0-9]/g, '') : '';
+  return or(
+    sql`${users.nameSearch} LIKE fold_name(${pattern})`,
+    sql`lower(${users.email}) LIKE lower(${pattern})`,
+    // Spelled as in its index.
+    digits.length >= PHONE_MIN_DIGITS
+      ? sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g') LIKE ${containing(digits)}`
       : undefined,
+    digits === search && Number(digits) <= INT_MAX ? eq(users.id, Number(digits)) : undefined,
   );
 }
+
+const matching = ({ type, search }: Pick<UserFilter, 'type' | 'search'>) =>
+  and(isNull(users.deletedAt), type ? eq(users.type, type) : undefined, search ? searched(search) : undefined);
 
 export async function selectUsersPage(db: Executor, filter: UserFilter): Promise<{ rows: UserRow[]; total: number }> {
   const where = matching(filter);
@@ -61,6 +73,31 @@ export async function selectUsersPage(db: Executor, filter: UserFilter): Promise
     .offset(filter.offset);
   const [counted] = await db.select({ total: count() }).from(users).where(where);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** In the order of ids, for files that hold all of them. */
+export async function selectUsersAfter(
+  db: Executor,
+  filter: Pick<UserFilter, 'type' | 'search'>,
+  afterId: number,
+  limit: number,
+): Promise<UserRow[]> {
+  return selectUsers(db)
+    .where(and(matching(filter), gt(users.id, afterId)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+
+/** Spelled as in its index. */
+const waiting = sql`${users.type} = 2 AND NOT ${users.verified} AND ${users.blockedAt} IS NULL AND ${users.deletedAt} IS NULL`;
+
+export async function selectWaitingTutors(db: Executor, limit: number, offset: number): Promise<UserRow[]> {
+  return selectUsers(db).where(waiting).orderBy(asc(users.createdAt), asc(users.id)).limit(limit).offset(offset);
+}
+
+export async function countWaitingTutors(db: Executor): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(waiting);
+  return row?.total ?? 0;
 }
 
 /** Locked, so that the change and its line in the audit log speak of the same state. */

@@ -1,11 +1,12 @@
 import { accounts } from '@casovi/contract/accounts';
+import { admin } from '@casovi/contract/admin';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
 import { addressKey } from '../../platform/address-key.ts';
 import { AppError } from '../../platform/errors.ts';
 import { route, totalCount } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { listUsers, setBlocked, setVerified } from './moderation.ts';
+import { exportUsers, listUsers, listWaitingTutors, setBlocked, setVerified } from './moderation.ts';
 import { can } from './policy.ts';
 import { updateProfile } from './profile.ts';
 import {
@@ -94,6 +95,17 @@ export const accountsModule =
       const { users, total } = await listUsers(parts, query);
       totalCount(reply, total);
       return users;
+    });
+
+    route(app, accounts.exportUsers, 'admin', async ({ query, viewer, reply }) => {
+      reply.header('content-disposition', 'attachment; filename="korisnici.csv"');
+      return exportUsers(parts, viewer, query);
+    });
+
+    route(app, admin.waitingTutors, 'admin', async ({ query, reply }) => {
+      const { tutors, total } = await listWaitingTutors(parts, query);
+      totalCount(reply, total);
+      return tutors;
     });
 
     route(app, accounts.verifyUser, 'admin', async ({ body, viewer }) => {

@@ -1,5 +1,5 @@
 import type { accounts, CurrentUser } from '@casovi/contract/accounts';
-import { USER_TYPE } from '@casovi/contract/constants';
+import { RESET_LINK_HOURS, USER_TYPE, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
 import { isEmail, passwordProblem, registrationProblem } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
 import { todayInPodgorica } from '@casovi/contract/time';
@@ -34,8 +34,8 @@ import {
 import { openSession, type SessionTokens } from './sessions.ts';
 
 const HOUR = 3_600_000;
-const RESET_LINK_MILLISECONDS = HOUR;
-const VERIFY_LINK_MILLISECONDS = 7 * 24 * HOUR;
+const RESET_LINK_MILLISECONDS = RESET_LINK_HOURS * HOUR;
+const VERIFY_LINK_MILLISECONDS = VERIFY_LINK_HOURS * HOUR;
 
 type Registration = z.output<typeof accounts.register.body>;
 

@@ -1,1 +1,2 @@
+export { auditModule } from './routes.ts';
 export { writeAudit } from './service.ts';

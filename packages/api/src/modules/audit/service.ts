@@ -1,25 +1,32 @@
+import type { AuditAction, AuditEntry } from '@casovi/contract/admin';
+import { LIST_MAX } from '@casovi/contract/constants';
 import type { Executor } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { insertAudit } from './queries.ts';
+import { presentAuditEntry } from './presenter.ts';
+import { type AuditFilter, countAudit, insertAudit, selectAudit } from './queries.ts';
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   actorId: number;
-  action:
-    | 'verify'
-    | 'unverify'
-    | 'block'
-    | 'unblock'
-    | 'lesson-status'
-    | 'category-add'
-    | 'subject-add'
-    | 'subject-delete'
-    | 'chat-read';
-  targetType: 'user' | 'lesson' | 'subject' | 'category';
-  targetId: number;
+  action: AuditAction;
+  targetType: 'user' | 'lesson' | 'subject' | 'category' | 'mail' | 'list';
+  /** A list has none. */
+  targetId: number | null;
   details?: Record<string, unknown>;
 }
 
 /** Part of the transaction of what was done, so that nothing is done without its line. */
-export async function writeAudit({ clock }: Pick<Parts, 'clock'>, tx: Executor, entry: AuditEntry): Promise<void> {
+export async function writeAudit({ clock }: Pick<Parts, 'clock'>, tx: Executor, entry: NewAuditEntry): Promise<void> {
   await insertAudit(tx, { ...entry, details: entry.details ?? {}, at: clock.now() });
+}
+
+export async function listAudit(
+  { db }: Pick<Parts, 'db'>,
+  {
+    limit = LIST_MAX,
+    offset = 0,
+    ...filter
+  }: AuditFilter & { limit?: number | undefined; offset?: number | undefined },
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const [rows, total] = await Promise.all([selectAudit(db, filter, limit, offset), countAudit(db, filter)]);
+  return { entries: rows.map(presentAuditEntry), total };
 }

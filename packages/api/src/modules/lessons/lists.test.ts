@@ -181,6 +181,10 @@ describe('all lessons, for admins', () => {
     for (const search of ['zarko', 'DJURIS', 'ђуриш', 'Žarko Đ', lesson.subject.name])
       expect(await ids(search)).toEqual([lesson.id]);
     expect(await ids('zarko', '&status=1')).toEqual([]);
+    for (const search of [String(lesson.id), '01.07.2026', '1.7.2026.', 'potvrdj', 'Osnovna'])
+      expect(await ids(search, '&status=3'), search).toContain(lesson.id);
+    for (const search of ['02.07.2026', '31.02.2026', 'otkazano', 'Fakultet', '99999999999'])
+      expect(await ids(search), search).not.toContain(lesson.id);
     expect(await ids('%')).toEqual([]);
     expect(await ids('nema takvog')).toEqual([]);
   });

@@ -1,9 +1,9 @@
-import type { AdminLesson, Lesson, LessonAction } from '@casovi/contract/lessons';
+import type { AdminLesson, Lesson, LessonAction, LessonStep } from '@casovi/contract/lessons';
 import { ADMIN_STATUS_NAMES, LEVEL_NAMES } from '@casovi/contract/texts';
 import { toWallClock, weekdayCode } from '@casovi/contract/time';
 import { pictureUrl } from '../../platform/picture-url.ts';
 import type { Side } from './policy.ts';
-import type { LessonRow } from './queries.ts';
+import type { HistoryRow, LessonRow } from './queries.ts';
 import { isLateToCancel } from './steps.ts';
 
 export const minutesOf = (lesson: Pick<LessonRow, 'startsAt' | 'endsAt'>): number =>
@@ -33,6 +33,18 @@ export function presentLesson(lesson: LessonRow, side: Side, actions: LessonActi
     akcije: actions,
   };
 }
+
+const ROLES = { 1: 'admin', 2: 'profesor', 3: 'ucenik' } as const;
+
+/** A step without an actor was taken by the system. */
+export const presentStep = (step: HistoryRow): LessonStep => ({
+  iz_statusa: step.fromStatus,
+  u_status: step.toStatus,
+  uloga: step.actorType === null ? 'sistem' : ROLES[step.actorType],
+  ime: step.actorName ?? '',
+  razlog: step.reason,
+  vrijeme: step.at.toISOString(),
+});
 
 export const presentAdminLesson = (lesson: LessonRow): AdminLesson => ({
   id: lesson.id,

@@ -1,11 +1,12 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { and, asc, count, desc, eq, inArray, like, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, like, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { tutors } from '../../tables/tutors.ts';
+import type { LessonSearch } from './search.ts';
 
 const tutor = alias(users, 'tutor');
 const student = alias(users, 'student');
@@ -143,22 +144,39 @@ export async function lockRunOut(tx: Executor, now: Date, scope: Scope, limit: n
 
 export interface LessonFilter extends Scope {
   status?: LessonStatus | undefined;
-  /** Part of the tutor's, the student's or the subject's name. */
-  search?: string | undefined;
+  search?: LessonSearch | undefined;
 }
 
-const inNames = (db: Executor, search: string): SQL | undefined => {
-  const pattern = sql`'%' || fold_name(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  const people = db.select({ id: users.id }).from(users).where(like(users.nameSearch, pattern));
-  const named = db.select({ id: subjects.id }).from(subjects).where(sql`fold_name(${subjects.name}) LIKE ${pattern}`);
-  return or(inArray(lessons.tutorId, people), inArray(lessons.studentId, people), inArray(lessons.subjectId, named));
+/** More than this many people with such a name, and walking along the list finds a page sooner than their indexes do. */
+const FEW_PEOPLE = 500;
+
+const searched = async (db: Executor, search: LessonSearch): Promise<SQL | undefined> => {
+  const pattern = sql`'%' || fold_name(${search.text.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+  const people = () => db.select({ id: users.id }).from(users).where(like(users.nameSearch, pattern));
+  const [few, taught] = await Promise.all([
+    people().limit(FEW_PEOPLE + 1),
+    db.select({ id: subjects.id }).from(subjects).where(sql`fold_name(${subjects.name}) LIKE ${pattern}`),
+  ]);
+  const named = few.length > FEW_PEOPLE ? people() : few.map(({ id }) => id);
+  return or(
+    inArray(lessons.tutorId, named),
+    inArray(lessons.studentId, named),
+    inArray(
+      lessons.subjectId,
+      taught.map(({ id }) => id),
+    ),
+    inArray(lessons.status, search.statuses),
+    inArray(lessons.level, search.levels),
+    search.id === undefined ? undefined : eq(lessons.id, search.id),
+    search.day && and(gte(lessons.startsAt, search.day.from), lt(lessons.startsAt, search.day.until)),
+  );
 };
 
-const matching = (db: Executor, { status, search, ...scope }: LessonFilter): SQL | undefined =>
+const matching = async (db: Executor, { status, search, ...scope }: LessonFilter): Promise<SQL | undefined> =>
   and(
     within(scope),
     status === undefined ? undefined : eq(lessons.status, status),
-    search ? inNames(db, search) : undefined,
+    search ? await searched(db, search) : undefined,
   );
 
 /** Either the newest term first, or seen from a moment: what has not ended by then, the soonest first, and then the rest. */
@@ -179,14 +197,52 @@ export async function listLessons(
   offset: number,
 ): Promise<LessonRow[]> {
   return selectLessons(db)
-    .where(matching(db, filter))
+    .where(await matching(db, filter))
     .orderBy(...inOrder(order))
     .limit(limit)
     .offset(offset);
 }
 
+/** In the order of ids, for files that hold all of them. */
+export async function listLessonsAfter(
+  db: Executor,
+  filter: LessonFilter,
+  afterId: number,
+  limit: number,
+): Promise<LessonRow[]> {
+  return selectLessons(db)
+    .where(and(await matching(db, filter), gt(lessons.id, afterId)))
+    .orderBy(asc(lessons.id))
+    .limit(limit);
+}
+
+/** No lesson has more steps than people took, but nothing is unbounded. */
+const HISTORY_MAX = 500;
+
+export async function listHistory(db: Executor, lessonId: number) {
+  return db
+    .select({
+      fromStatus: lessonHistory.fromStatus,
+      toStatus: lessonHistory.toStatus,
+      reason: lessonHistory.reason,
+      at: lessonHistory.at,
+      actorName: users.name,
+      actorType: users.type,
+    })
+    .from(lessonHistory)
+    .leftJoin(users, eq(users.id, lessonHistory.actorId))
+    .where(eq(lessonHistory.lessonId, lessonId))
+    .orderBy(asc(lessonHistory.id))
+    .limit(HISTORY_MAX);
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
+
 export async function countLessons(db: Executor, filter: LessonFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(lessons).where(matching(db, filter));
+  const [row] = await db
+    .select({ total: count() })
+    .from(lessons)
+    .where(await matching(db, filter));
   return row?.total ?? 0;
 }
 

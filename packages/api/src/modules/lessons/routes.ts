@@ -4,8 +4,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route, totalCount } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { exportLessons } from './export.ts';
 import { can } from './policy.ts';
-import { allLessons, changeStatus, lessonsOf, setStatusAsAdmin } from './service.ts';
+import { allLessons, changeStatus, historyOf, lessonsOf, setStatusAsAdmin } from './service.ts';
 
 export const lessonsModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -33,6 +34,13 @@ export const lessonsModule =
     route(app, lessons.adminUpdate, 'admin', async ({ params, body, viewer }) => {
       await setStatusAsAdmin(parts, viewer, params.id, body.status);
       return { message: TEXT.lessonUpdated };
+    });
+
+    route(app, lessons.history, 'admin', async ({ params }) => historyOf(parts, params.id));
+
+    route(app, lessons.exportAll, 'admin', async ({ query, viewer, reply }) => {
+      reply.header('content-disposition', 'attachment; filename="rezervacije.csv"');
+      return exportLessons(parts, viewer, query);
     });
 
     route(app, lessons.all, 'admin', async ({ query, reply }) => {

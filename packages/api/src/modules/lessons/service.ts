@@ -1,24 +1,27 @@
 import { LESSON_STATUS, type LessonStatus, LIST_MAX } from '@casovi/contract/constants';
-import type { AdminLesson, Lesson } from '@casovi/contract/lessons';
+import type { AdminLesson, Lesson, LessonStep } from '@casovi/contract/lessons';
 import { STATUS_NAMES, TEXT } from '@casovi/contract/texts';
 import { EXCLUSION_VIOLATION, sqlState } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { writeAudit } from '../audit/public.ts';
 import { expirePending } from './expiry.ts';
 import { can, type Side } from './policy.ts';
-import { presentAdminLesson, presentLesson } from './presenter.ts';
+import { presentAdminLesson, presentLesson, presentStep } from './presenter.ts';
 import {
   countLessons,
   findLesson,
   type LessonFilter,
   type LessonOrder,
   type LessonRow,
+  listHistory,
   listLessons,
   lockLesson,
   lockPeople,
 } from './queries.ts';
+import { readLessonSearch } from './search.ts';
 import { type Actor, type Refusal, stepRefusal } from './steps.ts';
 import { takeStep } from './take-step.ts';
 
@@ -65,10 +68,17 @@ export async function lessonsOf(
 
 export async function allLessons(
   parts: Parts,
-  { status, search, ...page }: Page & Pick<LessonFilter, 'status' | 'search'>,
+  { status, search, ...page }: Page & { status?: LessonStatus | undefined; search?: string | undefined },
 ): Promise<Listed<AdminLesson>> {
-  const { rows, total } = await settledList(parts, { status, search }, page);
+  const filter = { status, search: search ? readLessonSearch(search) : undefined };
+  const { rows, total } = await settledList(parts, filter, page);
   return { rows: rows.map(presentAdminLesson), total };
+}
+
+export async function historyOf(parts: Parts, lessonId: number): Promise<LessonStep[]> {
+  await expirePending(parts, { lessonId });
+  await existing(findLesson(parts.db, lessonId));
+  return (await listHistory(parts.db, lessonId)).map(presentStep);
 }
 
 // Steps ------------------------------------------------------------------------------------------------------------
@@ -117,6 +127,14 @@ async function change(
     // Only an admin can set what is set already; it is no step, and nobody needs to hear of it.
     if (lesson.status === to) return;
     await takeStep(parts, tx, publish, lesson, { actor, actorId: viewer.id, to, reason, now });
+    if (actor !== 'admin') return;
+    await writeAudit(parts, tx, {
+      actorId: viewer.id,
+      action: 'lesson-status',
+      targetType: 'lesson',
+      targetId: lessonId,
+      details: { from: lesson.status, to },
+    });
   });
 }
 

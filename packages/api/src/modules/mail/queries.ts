@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
 
@@ -80,4 +80,64 @@ export async function findKeptMail(db: Executor, id: number): Promise<MailRow | 
     .from(mails)
     .where(and(eq(mails.id, id), eq(mails.status, 'kept')));
   return row;
+}
+
+// What admins see of mails that could not be delivered -------------------------------------------------------------
+
+/** Spelled as in its index. */
+const failed = sql`${mails.status} = 'failed'`;
+
+function matching(search: string | undefined) {
+  if (!search) return failed;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = or(
+    sql`lower(${mails.recipient}) LIKE lower(${pattern})`,
+    sql`fold_name(${mails.subject}) LIKE fold_name(${pattern})`,
+  );
+  return and(failed, found);
+}
+
+/** Without what they say: their links would open somebody else's account. */
+export async function selectFailedMails(db: Executor, search: string | undefined, limit: number, offset: number) {
+  return db
+    .select({
+      id: mails.id,
+      kind: mails.kind,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      createdAt: mails.createdAt,
+      attempts: mails.attempts,
+      lastError: mails.lastError,
+    })
+    .from(mails)
+    .where(matching(search))
+    .orderBy(desc(mails.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type FailedMailRow = Awaited<ReturnType<typeof selectFailedMails>>[number];
+
+export async function countFailedMails(db: Executor, search?: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(mails).where(matching(search));
+  return row?.total ?? 0;
+}
+
+export async function lockFailedMail(tx: Executor, id: number) {
+  const [row] = await tx
+    .select({
+      id: mails.id,
+      kind: mails.kind,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(and(eq(mails.id, id), failed))
+    .for('update');
+  return row;
+}
+
+export async function requeueMail(tx: Executor, id: number, status: 'queued' | 'kept'): Promise<void> {
+  await tx.update(mails).set({ status, lastError: null }).where(eq(mails.id, id));
 }

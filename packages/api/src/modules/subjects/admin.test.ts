@@ -51,6 +51,13 @@ describe('admin calls of subjects', () => {
     expect(await add('Djačka čitanka')).toMatchObject({ status: 200 });
     expect(await subject(admin, 'Djačka čitanka')).toMatchObject({ link: 'djacka-citanka-2' });
     expect(await add('đačka ČITANKA')).toMatchObject({ status: 409, body: { message: TEXT.subjectExists } });
+    const found = async (search: string) => {
+      const answer = await admin.get(`/api/subj/adminpredmeti?limit=1&search=${encodeURIComponent(search)}`);
+      return [answer.headers['x-total-count'], answer.body[0]?.naziv_predmeta];
+    };
+    expect(await found('citanka')).toEqual(['2', 'Djačka čitanka']);
+    expect(await found('NAUKE')).toEqual(['2', 'Djačka čitanka']);
+    expect(await found('nema_me')).toEqual(['0', undefined]);
     for (const wrong of [{}, { tip: '' }, { tip: null }, { tip: 999_999 }]) {
       expect(await add('Novi predmet', wrong)).toMatchObject({
         status: 400,

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { route, totalCount } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { addCategory, addSubject, deleteSubject, listCategories } from './admin.ts';
-import { listSubjectNames, listSubjects, numberOfSubjects } from './service.ts';
+import { listSubjectNames, listSubjects, numberOfSubjects, subjectsPage } from './service.ts';
 
 export const subjectsModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -20,8 +20,9 @@ export const subjectsModule =
     });
 
     route(app, subjects.adminList, 'admin', async ({ query, reply }) => {
-      totalCount(reply, await numberOfSubjects(parts));
-      return listSubjects(parts, query);
+      const { subjects: rows, total } = await subjectsPage(parts, query);
+      totalCount(reply, total);
+      return rows;
     });
 
     route(app, subjects.adminTypes, 'admin', async () => listCategories(parts));

@@ -1,0 +1,22 @@
+import { DEMO_EMAIL_DOMAIN } from './accounts.ts';
+
+const HOUR = 3_600_000;
+
+/** Two mails that found no mailbox, so that an admin has something to look into. */
+export function planMails(now: Date) {
+  const failed = (hoursAgo: number, kind: string, recipient: string, subject: string, lastError: string) => ({
+    kind,
+    recipient: `${recipient}@${DEMO_EMAIL_DOMAIN}`,
+    subject,
+    bodyHtml: `<!doctype html><html lang="sr-Latn-ME"><head><title>${subject}</title></head><body><p>${subject}</p></body></html>`,
+    bodyText: subject,
+    status: 'failed' as const,
+    attempts: 1,
+    lastError,
+    createdAt: new Date(now.getTime() - hoursAgo * HOUR),
+  });
+  return [
+    failed(52, 'reset-password', 'pogresna.adresa', 'Promjena lozinke', '550 5.1.1 Mailbox does not exist'),
+    failed(20, 'lesson-approved', 'puno.sanduce', 'Čas je potvrđen', '552 5.2.2 Mailbox full'),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { AuditAction, AuditEntry } from '@casovi/contract/admin';
+import type { LessonStatus } from '@casovi/contract/constants';
+import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts';
+import type { AuditRow } from './queries.ts';
+
+export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  vrijeme: row.at.toISOString(),
+  id_admina: row.actorId,
+  ime_admina: row.actorName ?? '',
+  akcija: row.action as AuditAction,
+  id_cilja: row.targetId,
+  cilj: targetOf(row),
+  opis: descriptionOf(row),
+});
+
+function targetOf({ targetType, targetName, tutorName, studentName, recipient, details }: AuditRow): string {
+  if (targetType === 'user') return targetName ?? 'Nepostojeći korisnik';
+  if (targetType === 'lesson') return tutorName && studentName ? `${tutorName} – ${studentName}` : '';
+  // A mail that was delivered is forgotten after a while; the line keeps to whom it went.
+  if (targetType === 'mail') return recipient ?? textOf(details.recipient);
+  return textOf(details.name);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const statusOf = (value: unknown): string => ADMIN_STATUS_NAMES[value as LessonStatus] ?? '';
+
+function descriptionOf({ action, details, otherName }: AuditRow): string {
+  switch (action) {
+    case 'lesson-status':
+      return `${statusOf(details.from)} → ${statusOf(details.to)}`;
+    case 'chat-read':
+      return details.otherId === undefined ? 'Lista razgovora' : `Razgovor sa: ${otherName ?? details.otherId}`;
+    case 'mail-resend':
+      return textOf(details.subject);
+    case 'users-export':
+    case 'lessons-export':
+      return textOf(details.search) && `Pretraga: ${textOf(details.search)}`;
+    default:
+      return '';
+  }
+}

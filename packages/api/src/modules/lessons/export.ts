@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import type { LessonStatus } from '@casovi/contract/constants';
+import { numericDate } from '@casovi/contract/time';
+import { csvFile, inBatches, mapBatches, momentOf } from '../../platform/csv.ts';
+import type { Viewer } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { writeAudit } from '../audit/public.ts';
+import { expirePending } from './expiry.ts';
+import { presentAdminLesson } from './presenter.ts';
+import { type LessonRow, listLessonsAfter } from './queries.ts';
+import { readLessonSearch } from './search.ts';
+
+const HEADER = [
+  ...['ID', 'ID profesora', 'Profesor', 'ID učenika', 'Učenik', 'Predmet', 'Nivo', 'Datum', 'Sat'],
+  ...['Trajanje (min)', 'Cijena (EUR)', 'Status', 'Zakazano', 'Razlog', 'Otkazano kasno'],
+];
+
+function cellsOf(row: LessonRow) {
+  const lesson = presentAdminLesson(row);
+  return [
+    ...[lesson.id, lesson.id_profesora, lesson.ime_profesora, lesson.id_ucenika, lesson.ime_ucenika],
+    ...[lesson.predmet, lesson.naziv_nivoa, numericDate(lesson.datum), lesson.sat, lesson.trajanje],
+    // A comma, as spreadsheets in our language expect.
+    String(lesson.cijena).replace('.', ','),
+    ...[lesson.ime_statusa, momentOf(row.bookedAt), lesson.RAZLOG, lesson.otkazano_kasno ? 'Da' : 'Ne'],
+  ];
+}
+
+export async function exportLessons(
+  parts: Parts,
+  admin: Viewer,
+  { status, search }: { status?: LessonStatus | undefined; search?: string | undefined },
+): Promise<Readable> {
+  await expirePending(parts);
+  await writeAudit(parts, parts.db, {
+    actorId: admin.id,
+    action: 'lessons-export',
+    targetType: 'list',
+    targetId: null,
+    details: { name: 'Rezervacije', ...(search && { search }) },
+  });
+  const filter = { status, search: search ? readLessonSearch(search) : undefined };
+  const batches = inBatches((afterId, limit) => listLessonsAfter(parts.db, filter, afterId, limit));
+  return csvFile(HEADER, mapBatches(batches, cellsOf));
+}

@@ -1,0 +1,69 @@
+import type { FailedMail } from '@casovi/contract/admin';
+import { LIST_MAX, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+import { AppError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/events.ts';
+import type { Viewer } from '../../platform/http.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { writeAudit } from '../audit/public.ts';
+import {
+  addSendJob,
+  countFailedMails,
+  type FailedMailRow,
+  lockFailedMail,
+  requeueMail,
+  selectFailedMails,
+} from './queries.ts';
+import { keepsMails } from './service.ts';
+
+const HOUR = 3_600_000;
+const LINK_HOURS: Record<string, number> = { 'reset-password': RESET_LINK_HOURS, 'verify-email': VERIFY_LINK_HOURS };
+
+const linkExpired = ({ kind, createdAt }: Pick<FailedMailRow, 'kind' | 'createdAt'>, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= (LINK_HOURS[kind] ?? Number.POSITIVE_INFINITY) * HOUR;
+
+const presentFailedMail = (row: FailedMailRow, now: Date): FailedMail => ({
+  id: row.id,
+  vrsta: row.kind,
+  primalac: row.recipient,
+  naslov: row.subject,
+  vrijeme: row.createdAt.toISOString(),
+  pokusaja: row.attempts,
+  greska: row.lastError ?? '',
+  istekao: linkExpired(row, now),
+});
+
+interface FailedMailsQuery {
+  search?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+export async function listFailedMails(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { search, limit = LIST_MAX, offset = 0 }: FailedMailsQuery,
+): Promise<{ mails: FailedMail[]; total: number }> {
+  const rows = await selectFailedMails(db, search, limit, offset);
+  const now = clock.now();
+  return { mails: rows.map((row) => presentFailedMail(row, now)), total: await countFailedMails(db, search) };
+}
+
+/** Puts a mail that was given up back into the queue, as if it had just been written. */
+export async function resendMail(parts: Parts, admin: Viewer, mailId: number): Promise<void> {
+  await inTransaction(parts, async (tx) => {
+    const mail = await lockFailedMail(tx, mailId);
+    if (!mail) throw new AppError('conflict', TEXT.mailNotFailed);
+    if (linkExpired(mail, parts.clock.now())) throw new AppError('conflict', TEXT.mailLinkExpired);
+    const kept = keepsMails(parts.settings);
+    await requeueMail(tx, mailId, kept ? 'kept' : 'queued');
+    if (!kept) await addSendJob(tx, mailId);
+    const { recipient, subject } = mail;
+    await writeAudit(parts, tx, {
+      actorId: admin.id,
+      action: 'mail-resend',
+      targetType: 'mail',
+      targetId: mailId,
+      details: { recipient, subject },
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { currentUser } from './accounts.ts';
+import { endpoint, id, message, page, text } from './endpoint.ts';
+
+/** What admins do and leave a line of. */
+export const AUDIT_ACTIONS = [
+  'verify',
+  'unverify',
+  'block',
+  'unblock',
+  'lesson-status',
+  'category-add',
+  'subject-add',
+  'subject-delete',
+  'chat-read',
+  'mail-resend',
+  'users-export',
+  'lessons-export',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const auditEntry = z.object({
+  id: z.number(),
+  vrijeme: z.string(),
+  id_admina: z.number().nullable(),
+  ime_admina: z.string(),
+  akcija: z.enum(AUDIT_ACTIONS),
+  id_cilja: z.number().nullable(),
+  /** To whom or to what, by name. */
+  cilj: z.string(),
+  /** What there is to say beside that; may be empty. */
+  opis: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const waitingTutor = currentUser.extend({
+  /** Whole hours since the registration, by the server's clock. */
+  ceka_sati: z.number(),
+  /** Longer than the terms promise. */
+  kasni: z.boolean(),
+});
+export type WaitingTutor = z.infer<typeof waitingTutor>;
+
+export const failedMail = z.object({
+  id: z.number(),
+  vrsta: z.string(),
+  primalac: z.string(),
+  naslov: z.string(),
+  vrijeme: z.string(),
+  pokusaja: z.number(),
+  greska: z.string(),
+  /** Its link opens nothing any more, so sending it again would help nobody. */
+  istekao: z.boolean(),
+});
+export type FailedMail = z.infer<typeof failedMail>;
+
+const count = z.number();
+
+export const overview = z.object({
+  /** When these numbers were worked out; they are kept for a minute. */
+  vrijeme: z.string(),
+  profesori: count,
+  ucenici: count,
+  neverifikovani: count,
+  na_cekanju: count,
+  neisporucene: count,
+  /** By the week of the lesson; `sedmica` is its Monday. */
+  casovi: z.array(
+    z.object({ sedmica: z.string(), na_cekanju: count, otkazano: count, potvrdjeno: count, odrzano: count }),
+  ),
+  novi_korisnici: z.array(z.object({ sedmica: z.string(), profesori: count, ucenici: count })),
+  predmeti: z.array(z.object({ id_predmeta: z.number(), naziv_predmeta: z.string(), casova: count })),
+  odgovori: z.object({
+    /** Minutes from the request to the tutor's answer, in the middle of all of them; null without any. */
+    medijana_minuta: z.number().nullable(),
+    do_2_sata: count,
+    do_24_sata: count,
+    duze: count,
+    bez_odgovora: count,
+  }),
+  /** The latest requests that ran out unanswered. */
+  neodgovoreni: z.array(
+    z.object({
+      id: z.number(),
+      ime_profesora: z.string(),
+      ime_ucenika: z.string(),
+      predmet: z.string(),
+      datum: z.string(),
+      sat: z.string(),
+    }),
+  ),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const admin = {
+  audit: endpoint({
+    method: 'GET',
+    path: '/api/admin/dnevnik',
+    summary: 'Admin: who did what, newest first',
+    query: page.extend({ akcija: z.enum(AUDIT_ACTIONS).optional(), search: text(100).optional() }),
+    reply: z.array(auditEntry),
+  }),
+  waitingTutors: endpoint({
+    method: 'GET',
+    path: '/api/admin/neverifikovani',
+    summary: 'Admin: tutors who wait for verification, the longest first',
+    query: page,
+    reply: z.array(waitingTutor),
+  }),
+  failedMails: endpoint({
+    method: 'GET',
+    path: '/api/admin/neisporucene',
+    summary: 'Admin: mails that could not be delivered, newest first',
+    query: page.extend({ search: text(100).optional() }),
+    reply: z.array(failedMail),
+  }),
+  resendMail: endpoint({
+    method: 'POST',
+    path: '/api/admin/neisporucene/:id/posalji',
+    summary: 'Admin: try once more to deliver a mail',
+    params: z.object({ id }),
+    reply: message,
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/admin/pregled',
+    summary: 'Admin: numbers of the last weeks',
+    reply: overview,
+  }),
+};
