@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The one place where the site's addresses are listed. Pages stand inside the layout that guards them. */
 export default [
@@ -26,7 +26,17 @@ export default [
       route('podesavanja', 'routes/settings.tsx'),
     ]),
 
-    layout('routes/layouts/admin.tsx', [route('admin-dashboard', 'routes/admin.tsx')]),
+    layout('routes/layouts/admin.tsx', [
+      ...prefix('admin-dashboard', [
+        index('routes/admin/overview.tsx'),
+        route('korisnici', 'routes/admin/users.tsx'),
+        route('rezervacije', 'routes/admin/reservations.tsx'),
+        route('predmeti', 'routes/admin/subjects.tsx'),
+        route('chat', 'routes/admin/chat.tsx'),
+        route('dnevnik', 'routes/admin/audit.tsx'),
+        route('neisporuceno', 'routes/admin/failed-mails.tsx'),
+      ]),
+    ]),
 
     // Every primitive on one page, while developing.
     ...(process.env.NODE_ENV === 'production' ? [] : [route('razvoj/ui', 'routes/dev-ui.tsx')]),

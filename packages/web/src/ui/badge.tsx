@@ -2,10 +2,11 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type Tone = 'neutral' | 'primary' | 'pending' | 'cancelled' | 'confirmed' | 'held';
+export type Tone = 'neutral' | 'waiting' | 'primary' | 'pending' | 'cancelled' | 'confirmed' | 'held';
 
 export const TONES: Record<Tone, string> = {
   neutral: 'bg-sunken text-quiet',
+  waiting: 'bg-waiting-tint text-waiting',
   primary: 'bg-primary-tint text-primary',
   pending: 'bg-pending-tint text-pending',
   cancelled: 'bg-cancelled-tint text-cancelled',

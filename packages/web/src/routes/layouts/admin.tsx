@@ -1,5 +1,6 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { Navigate, Outlet } from 'react-router';
+import { AdminFrame } from '../../features/admin/frame.tsx';
 import { QueryProvider } from '../../lib/query.tsx';
 import { useSession } from '../../lib/session/context.tsx';
 import { inBrowser, requireAdmin } from '../../lib/session/guards.ts';
@@ -21,7 +22,9 @@ export default function AdminLayout() {
   if (user?.id_tipa !== USER_TYPE.admin) return <Navigate to="/" replace />;
   return (
     <QueryProvider>
-      <Outlet />
+      <AdminFrame>
+        <Outlet />
+      </AdminFrame>
     </QueryProvider>
   );
 }

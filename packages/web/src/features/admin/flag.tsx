@@ -1,0 +1,35 @@
+import { Check, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+
+/** Yes or no, in a word and a sign. */
+export function Flag({ on }: { on: boolean }) {
+  return (
+    <span
+      className={
+        on
+          ? 'inline-flex items-center gap-1 align-middle font-semibold'
+          : 'inline-flex items-center gap-1 align-middle text-quiet'
+      }
+    >
+      {on ? <Check className="size-4" aria-hidden="true" /> : <X className="size-4" aria-hidden="true" />}
+      {on ? 'Da' : 'Ne'}
+    </span>
+  );
+}
+
+interface FlagButtonProps {
+  on: boolean;
+  /** Read after the word: what a press would do, and to whom. */
+  action: string;
+  busy: boolean;
+  onPress: () => void;
+}
+
+export function FlagButton({ on, action, busy, onPress }: FlagButtonProps) {
+  return (
+    <Button variant="secondary" size="small" busy={busy} title={action} onClick={onPress} className="min-w-16 px-2">
+      {!busy && <Flag on={on} />}
+      <span className="sr-only">{action}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { call } from '../../lib/api.ts';
+
+type Person = Pick<CurrentUser, 'id_korisnika' | 'ime' | 'verifikovan' | 'blokiran'>;
+
+/** The verified badge, given or taken. */
+export const toggleVerified = ({ id_korisnika: userId, ime, verifikovan }: Omit<Person, 'blokiran'>) => ({
+  id: `verify-${userId}`,
+  question: verifikovan
+    ? `Da li želite da uklonite verifikaciju? Profesor: ${ime}`
+    : `Da li želite da verifikujete profesora? ${ime}`,
+  work: () => call('PUT /api/auth/verifyUser', { body: { userId, isVerified: verifikovan ? 0 : 1 } }),
+});
+
+export const toggleBlocked = ({ id_korisnika: userId, ime, blokiran }: Omit<Person, 'verifikovan'>) => ({
+  id: `block-${userId}`,
+  question: blokiran
+    ? `Da li želite da odblokirate korisnika? ${ime}`
+    : `Da li želite da blokirate korisnika? ${ime} će odmah biti odjavljen sa svih uređaja.`,
+  work: () => call('PUT /api/auth/blockUser', { body: { userId, blokiran: blokiran ? 0 : 1 } }),
+});

@@ -1,0 +1,139 @@
+import { TEXT } from '@casovi/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, Select } from '../../ui/input.tsx';
+import type { RunAction } from './use-action.ts';
+
+interface FormProps {
+  run: RunAction;
+  busyWith: string | number | null;
+}
+
+const NAME_MAX_LENGTH = 100;
+
+export function SubjectForms(props: FormProps) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
+      <CategoryForm {...props} />
+      <SubjectForm {...props} />
+    </div>
+  );
+}
+
+function CategoryForm({ run, busyWith }: FormProps) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const naziv_tipa = name.trim();
+    if (!naziv_tipa) {
+      setError(TEXT.categoryNameRequired);
+      input.current?.focus();
+      return;
+    }
+    const added = await run({
+      id: 'category',
+      question: `Da li želite da dodate kategoriju „${naziv_tipa}“?`,
+      work: () => call('POST /api/subj/insertType', { body: { naziv_tipa } }),
+    });
+    if (added) setName('');
+  };
+
+  return (
+    <Card>
+      <h2 className="font-bold text-lg">Nova kategorija</h2>
+      <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-3">
+        <Field label="Naziv kategorije" error={error} className="min-w-0 grow basis-52">
+          <Input
+            ref={input}
+            value={name}
+            maxLength={NAME_MAX_LENGTH}
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(null);
+            }}
+          />
+        </Field>
+        <Button type="submit" busy={busyWith === 'category'} className="sm:mt-6.5">
+          Dodaj kategoriju
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function SubjectForm({ run, busyWith }: FormProps) {
+  const [name, setName] = useState('');
+  const [type, setType] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const typeSelect = useRef<HTMLSelectElement>(null);
+  const types = useQuery({
+    queryKey: ['admin', 'types'],
+    queryFn: ({ signal }) => call('GET /api/subj/admintipovi', { signal }),
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const naziv_predmeta = name.trim();
+    if (!naziv_predmeta || !type) {
+      setError(TEXT.subjectFieldsRequired);
+      (naziv_predmeta ? typeSelect : nameInput).current?.focus();
+      return;
+    }
+    const added = await run({
+      id: 'subject',
+      question: `Da li želite da dodate predmet „${naziv_predmeta}“?`,
+      work: () => call('POST /api/subj/insertSubject', { body: { naziv_predmeta, tip: type } }),
+    });
+    if (added) setName('');
+  };
+
+  const missingName = error !== null && !name.trim();
+  return (
+    <Card>
+      <h2 className="font-bold text-lg">Novi predmet</h2>
+      <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-3">
+        <Field label="Naziv predmeta" error={missingName ? error : null} className="min-w-0 grow basis-52">
+          <Input
+            ref={nameInput}
+            value={name}
+            maxLength={NAME_MAX_LENGTH}
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(null);
+            }}
+          />
+        </Field>
+        <Field label="Tip predmeta" error={missingName ? null : error} className="min-w-0 grow basis-44">
+          <Select
+            ref={typeSelect}
+            value={type}
+            onChange={(event) => {
+              setType(event.target.value);
+              setError(null);
+            }}
+          >
+            <option value="">Odaberite tip</option>
+            {types.data?.map(({ id, naziv }) => (
+              <option key={id} value={id}>
+                {naziv}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" busy={busyWith === 'subject'} className="sm:mt-6.5">
+          Dodaj predmet
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+const SEARCH = 'pretraga';
+const PAGE = 'strana';
+const PAUSE_MILLISECONDS = 250;
+
+/** What a list shows stands in its address: it can be linked to, and the back button knows it. */
+export function useListAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get(SEARCH) ?? '';
+  const page = Math.max(1, Math.trunc(Number(parameters.get(PAGE))) || 1);
+
+  /** Null takes a parameter out. Whatever changes, one is back on the first page. */
+  const change = useCallback(
+    (changes: Record<string, string | null>, options: { replace?: boolean } = {}) =>
+      setParameters(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.delete(PAGE);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { ...options, preventScrollReset: true },
+      ),
+    [setParameters],
+  );
+
+  const addressOfPage = (wanted: number): string => {
+    const next = new URLSearchParams(parameters);
+    if (wanted > 1) next.set(PAGE, String(wanted));
+    else next.delete(PAGE);
+    return `?${next}`;
+  };
+
+  return { parameters, search, page, change, addressOfPage };
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>;
+
+/** What stands in the search box; the address follows when one stops typing. */
+export function useTypedSearch({ search, change }: Pick<ListAddress, 'search' | 'change'>) {
+  const [typed, setTyped] = useState(search);
+  const told = useRef(search);
+
+  // The back button, or a link.
+  useEffect(() => {
+    if (search === told.current) return;
+    told.current = search;
+    setTyped(search);
+  }, [search]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = wanted;
+      change({ [SEARCH]: wanted }, { replace: true });
+    }, PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [typed, change]);
+
+  return [typed, setTyped] as const;
+}
