@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { dismiss } from './account-steps.ts';
+import { expect, headers, openList, rowOf, searchFor, tabs } from './admin-steps.ts';
+import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, inDays } from './booking-steps.ts';
+import { loginAs, test } from './fixtures.ts';
+
+// Whole journeys, of several people each.
+test.describe.configure({ timeout: 240_000 });
+
+test('the history of a reservation and its line in the audit log tell what was done', async ({ page, newVisitor }) => {
+  const [tutorPage, studentPage] = [await newVisitor(), await newVisitor()];
+  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
+  const student = await arriveAsStudent(studentPage);
+  await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+  const [lesson] = await (await tutorPage.request.get(`/api/reservation/profesor/${tutor.id}`)).json();
+  await tutorPage.request.put(`/api/reservation/update/${lesson.id}`, {
+    data: { status: 2, tip_korisnika: 2, comment: 'Putujem tog dana.' },
+  });
+  await loginAs(page, 'admin');
+  await page.request.put(`/api/reservation/update/admin/${lesson.id}`, { data: { status: 3 } });
+
+  await openList(page, `/admin-dashboard/rezervacije?pretraga=${encodeURIComponent(tutor.name)}`);
+  await page.getByRole('button', { name: `Istorija rezervacije ${lesson.id}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Istorija rezervacije ${lesson.id}` });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    new RegExp(`^na cekanju.*Zahtjev: ${student.name} \\(učenik\\)$`),
+    new RegExp(`^otkazano.*Promjena: ${tutor.name} \\(profesor\\)Razlog: Putujem tog dana.$`),
+    /^potvrdjeno.*Promjena: Ana Adžić \(admin\)$/,
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Istorija rezervacije ${lesson.id}` })).toBeFocused();
+
+  await page.request.get(`/api/chat/messages/conv/${tutor.id}/${student.id}`);
+  await openList(page, '/admin-dashboard/dnevnik');
+  await expect(headers(page)).toHaveText(['Vrijeme', 'Admin', 'Radnja', 'Na koga ili šta', 'ID', 'Detalji']);
+  await expect(rowOf(page, `${tutor.name} – ${student.name}`)).toContainText('otkazano → potvrdjeno');
+  await searchFor(page, 'dnevnika', tutor.name, 1);
+  await expect(rowOf(page, tutor.name)).toContainText(`Razgovor sa: ${student.name}`);
+  await page.getByLabel('Radnja').selectOption('Blokiranje korisnika');
+  await expect(page.getByRole('heading', { name: `Nema rezultata za „${tutor.name}“` })).toBeVisible();
+  await page.getByLabel('Radnja').selectOption('Uvid u razgovore');
+  await expect(page).toHaveURL(/radnja=chat-read/);
+  await rowOf(page, tutor.name).getByRole('link', { name: tutor.name }).click();
+  await expect(page).toHaveURL(`/admin-dashboard/korisnici?pretraga=${tutor.id}`);
+  await expect(rowOf(page, tutor.email)).toBeVisible();
+});
+
+test('lists are taken along as files, filtered as they are shown', async ({ page, newVisitor }) => {
+  const student = await arriveAsStudent(await newVisitor());
+  await loginAs(page, 'admin');
+  await openList(page, `/admin-dashboard/korisnici?tip=3&pretraga=${encodeURIComponent(student.name)}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Preuzmi CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('korisnici.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(
+    new RegExp(`^${student.id};"${student.name}";"${student.email}";"'\\+382 67 123 456";"Učenik"`),
+  );
+
+  await openList(page, '/admin-dashboard/rezervacije?status=4');
+  const [lessons] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Preuzmi CSV' }).click(),
+  ]);
+  expect(lessons.suggestedFilename()).toBe('rezervacije.csv');
+  const [, ...rows] = (await readFile(await lessons.path(), 'utf8')).trim().split('\r\n');
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter((row) => !row.includes('"odrzano"'))).toEqual([]);
+});
+
+test('a mail that was not delivered is sent again', async ({ page }) => {
+  await loginAs(page, 'admin');
+  await openList(page, '/admin-dashboard/neisporuceno');
+  await expect(headers(page)).toHaveText(['Primalac', 'Naslov', 'Napisano', 'Pokušaja', 'Greška', 'Slanje']);
+  await expect(rowOf(page, 'pogresna.adresa@casovi.example')).toContainText('Link je istekao');
+  const row = rowOf(page, 'puno.sanduce@casovi.example');
+  await expect(row).toContainText('552 5.2.2 Mailbox full');
+  await row.getByRole('button', { name: 'Pošalji ponovo za puno.sanduce@casovi.example' }).click();
+  await answer(page, 'Da li želite da poruku ponovo pošaljemo na adresu puno.sanduce@casovi.example?', 'Da');
+  await dismiss(page, 'Bravo!', 'Poruka je ponovo poslata na isporuku.');
+  await expect(row).toHaveCount(0);
+  await page.goto('/posta');
+  await expect(page.getByRole('link').filter({ hasText: 'puno.sanduce@casovi.example' })).toBeVisible();
+});
+
+test('the overview shows who waits, and numbers as charts and as tables', async ({ page, newVisitor }) => {
+  const tutor = await arriveAsTutor(await newVisitor());
+  await loginAs(page, 'admin');
+  await page.goto('/admin-dashboard');
+  await expect(tabs(page).and(page.locator('[aria-current=page]'))).toHaveText('Pregled');
+  await expect(page.getByText('Uslovi korišćenja obećavaju odgovor u roku od 24 sata.')).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Neverifikovani profesori' });
+  // The longest first: those of the demo have waited for days, whoever came just now is last.
+  await expect(waiting.getByRole('row').nth(1)).toContainText('kasni');
+  const last = waiting.getByRole('link', { name: 'Sljedeća' });
+  await expect(waiting.getByRole('status')).toHaveText(/^Prikazano/);
+  while (await last.isVisible()) {
+    const before = page.url();
+    await last.click();
+    await expect(page).not.toHaveURL(before);
+    await expect(waiting.getByRole('status')).toHaveText(/^Prikazano \d+ od/);
+  }
+  const row = waiting.getByRole('row').filter({ hasText: tutor.name });
+  await expect(row).toContainText('0 sati');
+  await expect(row).not.toContainText('kasni');
+  await row.getByRole('button', { name: `Verifikuj profesora ${tutor.name}` }).click();
+  await answer(page, `Da li želite da verifikujete profesora? ${tutor.name}`, 'Da');
+  await dismiss(page, 'Bravo!', 'Profesor je verifikovan.');
+  await expect(row).toHaveCount(0);
+
+  const charts = page.getByRole('region', { name: 'Grafikoni' });
+  for (const title of ['Časovi po sedmicama', 'Novi korisnici po sedmicama']) {
+    const figure = charts.getByRole('figure').filter({ hasText: title });
+    await figure.getByText('Prikaži kao tabelu').click();
+    await expect(figure.getByRole('table', { name: title }).getByRole('row')).toHaveCount(13);
+  }
+  const lessons = charts.getByRole('table', { name: 'Časovi po sedmicama' });
+  await expect(lessons.getByRole('columnheader')).toHaveText([
+    ...['Sedmica od', 'Održani', 'Potvrdjeni', 'Na čekanju', 'Otkazani'],
+  ]);
+  await expect(charts.getByRole('table', { name: /^Najtraženiji predmeti/ }).getByRole('row')).toHaveCount(9);
+  await expect(
+    charts.getByRole('table', { name: /^Koliko brzo profesori odgovaraju/ }).getByRole('rowheader'),
+  ).toHaveText([...['Do 2 sata', 'Od 2 do 24 sata', 'Duže od 24 sata', 'Bez odgovora']]);
+});
+
+test('a list that does not load says so and can be asked for again', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED/);
+  await loginAs(page, 'admin');
+  await page.route('**/api/admin/dnevnik**', (route) => route.abort());
+  await page.goto('/admin-dashboard/dnevnik');
+  await expect(page.getByText('Podaci se nisu učitali')).toBeVisible();
+  await page.unroute('**/api/admin/dnevnik**');
+  await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+  await expect(page.getByText(/^Prikazano \d+ od/)).toBeVisible();
+});
+
+const PAGES = [
+  '/admin-dashboard',
+  '/admin-dashboard/korisnici',
+  '/admin-dashboard/rezervacije',
+  '/admin-dashboard/predmeti',
+  '/admin-dashboard/chat',
+  '/admin-dashboard/dnevnik',
+  '/admin-dashboard/neisporuceno',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the panel is accessible and fits a small phone, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const id = await loginAs(page, 'admin');
+    // So that the log has lines.
+    await page.request.get(`/api/chat/history/${id + 1}`);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [...PAGES, `/admin-dashboard/chat?korisnik=${id + 1}`]) {
+        await page.goto(path);
+        const there = path.includes('korisnik=')
+          ? page.getByRole('list', { name: 'Razgovori' })
+          : path.endsWith('chat')
+            ? page.getByRole('heading', { name: 'Izaberite korisnika' })
+            : page.getByText(/^Prikazano \d+ od/);
+        await expect(there).toBeVisible();
+        if (path === '/admin-dashboard') await expect(page.getByRole('region', { name: 'Grafikoni' })).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, `${path} ${width}`).toEqual([]);
+      }
+    }
+  });
+}

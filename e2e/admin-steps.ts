@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect as plainExpect } from './fixtures.ts';
+
+/** Lists come after the page, by calls of their own: on a busy machine that takes a while. */
+export const expect = plainExpect.configure({ timeout: 30_000 });
+
+export const TABS = ['Pregled', 'Korisnici', 'Rezervacije', 'Predmeti', 'Chat', 'Dnevnik', 'Neisporučeno'] as const;
+
+export const tabs = (page: Page): Locator => page.getByRole('navigation', { name: 'Admin panel' }).getByRole('link');
+
+export const searchBox = (page: Page, what: string): Locator =>
+  page.getByRole('searchbox', { name: `Pretraga ${what}` });
+
+/** The row that names someone or something. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+export const headers = (page: Page): Locator => page.getByRole('columnheader');
+
+/** Opens a tab by its address and waits until its table is there. */
+export async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('status').filter({ hasText: /^Prikazano .* od / })).toBeVisible();
+}
+
+/** Types into a search box and waits for the server's answer. */
+export async function searchFor(page: Page, what: string, words: string, found: number): Promise<void> {
+  await searchBox(page, what).fill(words);
+  await expect(page.getByRole('status').filter({ hasText: `Prikazano ${found} od ${found}` })).toBeVisible();
+}

@@ -1,0 +1,307 @@
+import { numericDate } from '@casovi/contract/time';
+import { dismiss, modal } from './account-steps.ts';
+import { expect, headers, openList, rowOf, searchBox, searchFor, TABS, tabs } from './admin-steps.ts';
+import {
+  answer,
+  arriveAsBookableTutor,
+  arriveAsStudent,
+  arriveAsTutor,
+  bookAs,
+  inDays,
+  lessonWith,
+  newName,
+  profileOf,
+  SUBJECT,
+} from './booking-steps.ts';
+import { loginAs, test } from './fixtures.ts';
+
+// Whole journeys, of several people each.
+test.describe.configure({ timeout: 240_000 });
+
+test('the panel has its tabs, each with an address of its own', async ({ page }) => {
+  await loginAs(page, 'admin');
+  await page.goto('/admin-dashboard');
+  await expect(page.getByRole('heading', { name: 'Admin panel' })).toBeVisible();
+  await expect(tabs(page)).toHaveText([...TABS]);
+  for (const [name, address] of [
+    ['Rezervacije', 'rezervacije'],
+    ['Predmeti', 'predmeti'],
+    ['Chat', 'chat'],
+    ['Dnevnik', 'dnevnik'],
+    ['Neisporučeno', 'neisporuceno'],
+    ['Korisnici', 'korisnici'],
+  ] as const) {
+    await tabs(page).filter({ hasText: name }).click();
+    await expect(page).toHaveURL(`/admin-dashboard/${address}`);
+    await expect(page.getByRole('region', { name })).toBeVisible();
+    await expect(tabs(page).and(page.locator('[aria-current=page]'))).toHaveText(name);
+  }
+});
+
+test('others are sent to the home page from every tab', async ({ page, newVisitor }) => {
+  const guest = await newVisitor();
+  await loginAs(page, 'student');
+  for (const path of ['', '/korisnici', '/rezervacije', '/predmeti', '/chat', '/dnevnik', '/neisporuceno']) {
+    for (const visitor of [page, guest]) {
+      await visitor.goto(`/admin-dashboard${path}`);
+      await expect(visitor).toHaveURL('/');
+    }
+  }
+});
+
+test.describe('users', () => {
+  test('have all columns, three filters and a biography behind the name', async ({ page }) => {
+    await loginAs(page, 'admin');
+    await openList(page, '/admin-dashboard/korisnici');
+    await expect(headers(page)).toHaveText([
+      ...['Ime i prezime', 'E-mail', 'Fotografija', 'Kreiran', 'Datum rođenja', 'Telefon', 'Tip'],
+      ...['Verifikovan', 'E-mail potvrđen', 'Blokiran'],
+    ]);
+    const filters = page.getByRole('group', { name: 'Koji korisnici' }).getByRole('button');
+    await expect(filters).toHaveText(['Profesori', 'Učenici', 'Prikaži sve']);
+    for (const [name, address, type] of [
+      ['Profesori', '?tip=2', 'Profesor'],
+      ['Učenici', '?tip=3', 'Učenik'],
+    ] as const) {
+      await filters.filter({ hasText: name }).click();
+      await expect(page).toHaveURL(`/admin-dashboard/korisnici${address}`);
+      await expect(filters.and(page.locator('[aria-pressed=true]'))).toHaveText(name);
+      const types = page.getByRole('row').locator('td:nth-child(7)');
+      await expect(types.first()).toHaveText(type);
+      await expect(types.filter({ hasNotText: type })).toHaveCount(0);
+    }
+    await filters.filter({ hasText: 'Prikaži sve' }).click();
+    await searchFor(page, 'korisnika', 'profesor@casovi.example', 1);
+    await page.getByRole('button', { name: 'Milena Đurović', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Milena Đurović' });
+    await expect(dialog.getByRole('heading', { name: 'Biografija' })).toBeVisible();
+    await expect(dialog.getByText(/^Profesor · ID \d+$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Milena Đurović', exact: true })).toBeFocused();
+  });
+
+  test('are filtered at once among the rows at hand, and then searched on the server', async ({ page, newVisitor }) => {
+    const student = await arriveAsStudent(await newVisitor());
+    await loginAs(page, 'admin');
+    await openList(page, '/admin-dashboard/korisnici');
+    await expect(page.getByRole('rowheader')).toHaveCount(50);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/auth/get/all/users?*search=*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await searchBox(page, 'korisnika').fill(student.name.toLowerCase().replace('đ', 'dj').replace('đ', 'dj'));
+    // The server has not said a word yet.
+    await expect(page.getByRole('rowheader')).toHaveText([student.name]);
+    await expect(page.getByText('Prikazano 1, tražimo dalje…')).toBeVisible();
+    release();
+    await expect(page.getByText('Prikazano 1 od 1')).toBeVisible();
+    await expect(page).toHaveURL(/\?pretraga=/);
+    await searchBox(page, 'korisnika').fill('nema takvog');
+    await expect(page.getByRole('heading', { name: 'Nema rezultata za „nema takvog“' })).toBeVisible();
+    await page.getByRole('button', { name: 'Obriši pretragu' }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(50);
+    await page.getByRole('link', { name: 'Sljedeća' }).click();
+    await expect(page).toHaveURL('/admin-dashboard/korisnici?strana=2');
+    await expect(rowOf(page, student.name)).toHaveCount(0);
+  });
+
+  test('are verified and lose it again, after a question', async ({ page, newVisitor }) => {
+    const visitor = await newVisitor();
+    const tutor = await arriveAsBookableTutor(visitor, ['08:00']);
+    const badge = visitor.getByText('Verifikovan profesor').first();
+    await loginAs(page, 'admin');
+    await openList(page, `/admin-dashboard/korisnici?pretraga=${encodeURIComponent(tutor.name)}`);
+    await page.getByRole('button', { name: `Ne Verifikuj: ${tutor.name}` }).click();
+    await answer(page, `Da li želite da verifikujete profesora? ${tutor.name}`, 'Ne');
+    await expect(modal(page)).toBeHidden();
+    await page.getByRole('button', { name: `Ne Verifikuj: ${tutor.name}` }).click();
+    await answer(page, `Da li želite da verifikujete profesora? ${tutor.name}`, 'Da');
+    await dismiss(page, 'Bravo!', 'Profesor je verifikovan.');
+    await visitor.goto(`${SUBJECT.path}?search=${encodeURIComponent(tutor.name)}`);
+    await expect(badge).toBeAttached();
+    await page.getByRole('button', { name: `Da Ukloni verifikaciju: ${tutor.name}` }).click();
+    await answer(page, `Da li želite da uklonite verifikaciju? Profesor: ${tutor.name}`, 'Da');
+    await dismiss(page, 'Bravo!', 'Verifikacija je uklonjena.');
+    await visitor.goto(profileOf(tutor));
+    await expect(visitor.getByRole('heading', { name: tutor.name })).toBeVisible();
+    await expect(badge).toHaveCount(0);
+  });
+
+  test('are blocked, which ends their sessions at once', async ({ page, newVisitor, expectError }) => {
+    expectError(/40[134]/);
+    const tutorPage = await newVisitor();
+    const tutor = await arriveAsTutor(tutorPage);
+    await tutorPage.goto('/dashboard');
+    await expect(tutorPage.getByRole('heading', { name: 'Časovi', level: 1 })).toBeVisible();
+    await loginAs(page, 'admin');
+    await openList(page, `/admin-dashboard/korisnici?pretraga=${encodeURIComponent(tutor.name)}`);
+    await page.getByRole('button', { name: `Ne Blokiraj: ${tutor.name}` }).click();
+    await answer(
+      page,
+      `Da li želite da blokirate korisnika? ${tutor.name} će odmah biti odjavljen sa svih uređaja.`,
+      'Da',
+    );
+    await dismiss(page, 'Bravo!', 'Korisnik je blokiran i odjavljen sa svih uređaja.');
+    await expect(tutorPage).toHaveURL('/login', { timeout: 60_000 });
+    expect((await page.request.get(profileOf(tutor))).status()).toBe(404);
+    await page.getByRole('button', { name: `Da Odblokiraj: ${tutor.name}` }).click();
+    await answer(page, `Da li želite da odblokirate korisnika? ${tutor.name}`, 'Da');
+    await dismiss(page, 'Bravo!', 'Korisnik je odblokiran.');
+    expect((await page.request.get(profileOf(tutor))).status()).toBe(200);
+  });
+});
+
+test.describe('reservations', () => {
+  test('get any of the four statuses, and both sides see it', async ({ page, newVisitor, expectError }) => {
+    expectError(/409/);
+    const [tutorPage, studentPage] = [await newVisitor(), await newVisitor()];
+    const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
+    const student = await arriveAsStudent(studentPage);
+    await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+    await studentPage.goto('/dashboard?status=svi');
+    await expect(lessonWith(studentPage, tutor)).toContainText('Na čekanju');
+    await loginAs(page, 'admin');
+    await openList(page, `/admin-dashboard/rezervacije?pretraga=${encodeURIComponent(tutor.name)}`);
+    await expect(headers(page).first()).toHaveText('ID');
+    const row = rowOf(page, tutor.name);
+    for (const text of [student.name, SUBJECT.name, 'Srednja škola', numericDate(inDays(1)), '60 min', '20 €'])
+      await expect(row).toContainText(text);
+
+    for (const [from, to, name] of [
+      ['na cekanju', 'odrzano', 'Održan'],
+      ['odrzano', 'na cekanju', 'Na čekanju'],
+      ['na cekanju', 'otkazano', 'Otkazan'],
+      ['otkazano', 'potvrdjeno', 'Potvrđen'],
+    ] as const) {
+      await row.getByRole('button', { name: `${from} promijeni status` }).click();
+      const select = row.getByRole('combobox', { name: /^Status rezervacije \d+$/ });
+      await expect(select).toBeFocused();
+      await expect(select.getByRole('option')).toHaveText(['na cekanju', 'otkazano', 'potvrdjeno', 'odrzano']);
+      await select.selectOption(to);
+      await row.getByRole('button', { name: 'Sačuvaj' }).click();
+      await dismiss(page, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
+      await expect(row.getByRole('button', { name: `${to} promijeni status` })).toBeFocused();
+      await expect(lessonWith(studentPage, tutor)).toContainText(name);
+    }
+
+    // Two lessons of one tutor at one time: the second cannot come back.
+    await row.getByRole('button', { name: 'potvrdjeno promijeni status' }).click();
+    await row.getByRole('combobox').selectOption('otkazano');
+    await page.keyboard.press('Enter');
+    await dismiss(page, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
+    await expect(row).toContainText('Čas je otkazala administracija.');
+    await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+    await row.getByRole('button', { name: 'otkazano promijeni status' }).click();
+    await row.getByRole('combobox').selectOption('potvrdjeno');
+    await row.getByRole('button', { name: 'Sačuvaj' }).click();
+    await dismiss(page, 'Ups!', 'Status nije promijenjen: profesor u tom terminu ima drugi čas.');
+    await expect(row).toHaveCount(2);
+  });
+
+  test('are filtered by status and found by what stands in a row', async ({ page }) => {
+    await loginAs(page, 'admin');
+    await openList(page, '/admin-dashboard/rezervacije');
+    const filters = page.getByRole('group', { name: 'Koje rezervacije' }).getByRole('button');
+    await expect(filters).toHaveText(['Na čekanju', 'Otkazani', 'Potvrdjeni', 'Održani', 'Prikaži sve']);
+    await filters.filter({ hasText: 'Otkazani' }).click();
+    await expect(page).toHaveURL('/admin-dashboard/rezervacije?status=2');
+    const statuses = page.getByRole('button', { name: /promijeni status/ });
+    await expect(statuses.first()).toContainText('otkazano');
+    await expect(statuses.filter({ hasNotText: 'otkazano' })).toHaveCount(0);
+    await filters.filter({ hasText: 'Prikaži sve' }).click();
+    await searchBox(page, 'rezervacija').fill('odrzano');
+    await expect(page.getByText(/^Prikazano \d+ od \d+$/)).toBeVisible();
+    await expect(statuses.first()).toContainText('odrzano');
+    await expect(statuses.filter({ hasNotText: 'odrzano' })).toHaveCount(0);
+  });
+});
+
+test('subjects and categories are added and deleted', async ({ page, expectError }) => {
+  expectError(/409/);
+  await loginAs(page, 'admin');
+  await openList(page, '/admin-dashboard/predmeti');
+  await expect(headers(page)).toHaveText([
+    ...['Predmet', 'Kategorija', 'Osnovna škola', 'Srednja škola', 'Fakultet', 'Pokrivenost', 'Brisanje'],
+  ]);
+  const category = newName('Kategorija');
+  const subject = newName('Predmet');
+  await page.getByRole('button', { name: 'Dodaj kategoriju' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Molimo unesite naziv kategorije!');
+  await expect(page.getByLabel('Naziv kategorije')).toBeFocused();
+  await page.getByLabel('Naziv kategorije').fill(category);
+  await page.getByRole('button', { name: 'Dodaj kategoriju' }).click();
+  await answer(page, `Da li želite da dodate kategoriju „${category}“?`, 'Da');
+  await dismiss(page, 'Bravo!', 'Kategorija je uspješno dodata.');
+  await page.getByLabel('Naziv kategorije').fill(category.toUpperCase());
+  await page.getByRole('button', { name: 'Dodaj kategoriju' }).click();
+  await answer(page, `Da li želite da dodate kategoriju „${category.toUpperCase()}“?`, 'Da');
+  await dismiss(page, 'Ups!', 'Kategorija sa tim nazivom već postoji.');
+  await expect(page.getByLabel('Naziv kategorije')).toHaveValue(category.toUpperCase());
+
+  await page.getByRole('button', { name: 'Dodaj predmet' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Molimo unesite naziv predmeta i odaberite tip.');
+  await page.getByLabel('Naziv predmeta').fill(subject);
+  await page.getByRole('button', { name: 'Dodaj predmet' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Molimo unesite naziv predmeta i odaberite tip.');
+  await expect(page.getByLabel('Tip predmeta')).toBeFocused();
+  await page.getByLabel('Tip predmeta').selectOption(category);
+  await page.getByRole('button', { name: 'Dodaj predmet' }).click();
+  await answer(page, `Da li želite da dodate predmet „${subject}“?`, 'Da');
+  await dismiss(page, 'Bravo!', 'Predmet je uspješno dodat.');
+
+  await searchFor(page, 'predmeta', subject, 1);
+  await expect(rowOf(page, subject).getByRole('cell')).toHaveText([
+    ...[category, '0', '0', '0', 'Nema profesora', `Obriši predmet ${subject}`],
+  ]);
+  await page.getByRole('button', { name: `Obriši predmet ${subject}` }).click();
+  await answer(page, `Da li ste sigurni da želite da obrišete predmet „${subject}“?`, 'Da');
+  await dismiss(page, 'Bravo!', 'Predmet je uspješno obrisan.');
+  await expect(page.getByRole('heading', { name: `Nema rezultata za „${subject}“` })).toBeVisible();
+
+  await searchFor(page, 'predmeta', 'Fizika', 1);
+  await expect(rowOf(page, 'Fizika')).toContainText('Svi nivoi');
+  await page.getByRole('button', { name: 'Obriši predmet Fizika' }).click();
+  await answer(page, 'Da li ste sigurni da želite da obrišete predmet „Fizika“?', 'Da');
+  await dismiss(page, 'Ups!', 'Predmet ne može da se obriše jer ga profesori nude ili su na njemu zakazani časovi.');
+});
+
+test('chats of a user are found by number or by name, and read', async ({ page, newVisitor, expectError }) => {
+  expectError(/404/);
+  const [tutorPage, studentPage] = [await newVisitor(), await newVisitor()];
+  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
+  const student = await arriveAsStudent(studentPage);
+  await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+  const sent = await studentPage.request.post('/api/chat/messages2', {
+    data: { senderId: student.id, receiverId: tutor.id, messageText: 'Dobar dan, imam pitanje.' },
+  });
+  expect(sent.status()).toBe(200);
+
+  await loginAs(page, 'admin');
+  await page.goto('/admin-dashboard/chat');
+  await expect(page.getByText('Razgovori su samo za čitanje. Svaki uvid se bilježi u dnevnik.')).toBeVisible();
+  await page.getByRole('button', { name: 'Prikaži razgovore' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Unesite ID ili ime korisnika.');
+  await page.getByLabel('ID ili ime korisnika').fill('999999999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Taj korisnik ne postoji' })).toBeVisible();
+  await page.getByLabel('ID ili ime korisnika').fill(String(tutor.id));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin-dashboard/chat?korisnik=${tutor.id}`);
+  await expect(page.getByRole('heading', { name: `Razgovori: ${tutor.name}` })).toBeVisible();
+
+  await page.getByLabel('ID ili ime korisnika').fill(student.name);
+  await page.getByRole('list', { name: 'Pronađeni korisnici' }).getByRole('button').click();
+  await expect(page.getByRole('heading', { name: `Razgovori: ${student.name}` })).toBeVisible();
+  await page.getByRole('list', { name: 'Razgovori' }).getByRole('button', { name: tutor.name }).click();
+  const log = page.getByRole('region', { name: `Poruke: ${student.name} i ${tutor.name}` });
+  await expect(log.getByText('Dobar dan, imam pitanje.')).toBeVisible();
+  await expect(log.getByText('Delivered')).toBeVisible();
+  await expect(log.getByRole('textbox')).toHaveCount(0);
+  await page.getByLabel('Pretraga razgovora').fill('nema me');
+  await expect(page.getByText('Nema razgovora za „nema me“.')).toBeVisible();
+});
