@@ -2,6 +2,7 @@ import { openConversation } from '../modules/chat/public.ts';
 import { newToken } from '../platform/crypto.ts';
 import { accountTokens } from '../tables/accounts.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
+import { mails } from '../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
 import { buildBookableTutor, buildLesson } from './factories-lessons.ts';
 import { buildSubject, buildLesson as insertLesson, type TestSubject } from './factories-market.ts';
@@ -28,6 +29,8 @@ export interface Scene {
   unusedSubject: TestSubject;
   resetToken: string;
   verifyToken: string;
+  /** A mail that could not be delivered. */
+  failedMail: number;
 }
 
 let pictureNumber = 0;
@@ -48,6 +51,15 @@ async function buildPair(test: TestApp) {
     .values({ hash: picture, bytes: Buffer.from('picture'), mediaType: 'image/webp', width: 1, height: 1 });
   await db.insert(pictureOwners).values({ pictureHash: picture, userId: student.id });
   return { student, tutor, subject, belongings: { student: student.id, tutor: tutor.id, lesson: lesson.id, picture } };
+}
+
+async function buildFailedMail(test: TestApp): Promise<number> {
+  const texts = { kind: 'lesson-held', recipient: 'ana@casovi.test', subject: 'Naslov', bodyHtml: '', bodyText: '' };
+  const [mail] = await test.parts.db
+    .insert(mails)
+    .values({ ...texts, status: 'failed', createdAt: test.clock.now() })
+    .returning({ id: mails.id });
+  return mail?.id ?? 0;
 }
 
 export async function buildScene(test: TestApp): Promise<Scene> {
@@ -74,5 +86,6 @@ export async function buildScene(test: TestApp): Promise<Scene> {
     unusedSubject: await buildSubject(test),
     resetToken: reset.token,
     verifyToken: verify.token,
+    failedMail: await buildFailedMail(test),
   };
 }

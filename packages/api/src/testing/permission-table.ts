@@ -146,6 +146,8 @@ export const ROUTES: Row[] = [
   },
   { route: 'POST /api/upload', expected: LOGGED_IN, send: async (client) => upload(client, await SAMPLES.png()) },
   { route: 'GET /api/auth/get/all/users', expected: ADMIN_ONLY },
+  { route: 'GET /api/auth/get/all/users.csv', expected: ADMIN_ONLY },
+  { route: 'GET /api/admin/neverifikovani', expected: ADMIN_ONLY },
   {
     route: 'PUT /api/auth/verifyUser',
     expected: ADMIN_ONLY,
@@ -266,6 +268,23 @@ export const ROUTES: Row[] = [
     swapped: { lesson: 200 },
   },
   { route: 'GET /api/reservation/get/all/reservations', expected: ADMIN_ONLY },
+  { route: 'GET /api/reservation/get/all/reservations.csv', expected: ADMIN_ONLY },
+  {
+    route: 'GET /api/reservation/istorija/:id',
+    expected: ADMIN_ONLY,
+    request: (own) => ({ url: `/api/reservation/istorija/${own.lesson}` }),
+    swapped: { lesson: 200 },
+  },
+
+  // What admins look at beside that.
+  { route: 'GET /api/admin/pregled', expected: ADMIN_ONLY },
+  { route: 'GET /api/admin/dnevnik', expected: ADMIN_ONLY },
+  { route: 'GET /api/admin/neisporucene', expected: ADMIN_ONLY },
+  {
+    route: 'POST /api/admin/neisporucene/:id/posalji',
+    expected: ADMIN_ONLY,
+    request: (_, { failedMail }) => ({ url: `/api/admin/neisporucene/${failedMail}/posalji` }),
+  },
 
   // Chat and notifications.
   {
