@@ -32,13 +32,16 @@ export const id = z.coerce
   .meta({ description: 'Numeric id' });
 
 const NUL = String.fromCharCode(0);
+/** Half of a pair that makes one character; JSON in PostgreSQL refuses it. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** Free text: trimmed, bounded, without the one character that PostgreSQL cannot store. */
+/** Free text: trimmed, bounded, without what PostgreSQL cannot store. */
 export const text = (maximum: number) =>
   z
     .string(TEXT.badRequest)
     .max(maximum, `Tekst je predugačak: najviše ${maximum} znakova.`)
     .refine((value) => !value.includes(NUL), TEXT.badRequest)
+    .refine((value) => !HALF_CHARACTER.test(value), TEXT.badRequest)
     .transform((value) => value.trim());
 
 /** `limit` and `offset` of a list that can grow. */

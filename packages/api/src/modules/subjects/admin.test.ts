@@ -32,6 +32,8 @@ describe('admin calls of subjects', () => {
     const admin = await asAdmin();
     const add = (naziv_tipa: string) => admin.post('/api/subj/insertType', { naziv_tipa });
     expect(await add('  ')).toMatchObject({ status: 400, body: { message: TEXT.categoryNameRequired } });
+    // Half of a pair that makes one character.
+    expect(await add('Pola \ud83d')).toMatchObject({ status: 400, body: { message: TEXT.badRequest } });
     expect(await add('Strani jezici')).toMatchObject({ status: 200, body: { message: TEXT.categoryAdded } });
     expect(await add('strani JEZICI')).toMatchObject({ status: 409, body: { message: TEXT.categoryExists } });
   });
