@@ -119,7 +119,10 @@ describe('the key of an address', () => {
   });
 });
 
-it('a school class behind one address registers, mistypes, logs in, forgets, writes and books', async () => {
+// About a hundred passwords to hash.
+it('a school class behind one address registers, mistypes, logs in, forgets, writes and books', {
+  timeout: 120_000,
+}, async () => {
   const own = await startTestApp();
   const offer = await buildBookableTutor(own);
   const pupils = Array.from({ length: 32 }, (_, index) => `ucenik-${index}@casovi.test`);
