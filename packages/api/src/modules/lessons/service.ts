@@ -100,6 +100,9 @@ export async function changeStatus(parts: Parts, viewer: Viewer, as: 2 | 3, step
 export async function setStatusAsAdmin(parts: Parts, admin: Viewer, lessonId: number, to: LessonStatus): Promise<void> {
   const lesson = await existing(findLesson(parts.db, lessonId));
   const reason = to === LESSON_STATUS.cancelled ? TEXT.lessonCancelledByAdmin : '';
+  // What ran out a moment ago must not keep its hours from a lesson that is brought back.
+  await expirePending(parts, { tutorId: lesson.tutor.id });
+  await expirePending(parts, { studentId: lesson.student.id });
   try {
     await change(parts, admin, 'admin', lesson, { lessonId, to, reason });
   } catch (error) {

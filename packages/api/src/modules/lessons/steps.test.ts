@@ -227,6 +227,20 @@ describe('an admin', () => {
     expect(await historyOf(cancelled)).toHaveLength(1);
   });
 
+  it('brings back a lesson whose hours were held only by requests that ran out a moment ago', async () => {
+    for (const shared of ['tutor', 'student'] as const) {
+      const cancelled = await buildLesson(test, { status: 2, minutes: 120 });
+      const { startsAt, student } = cancelled;
+      const request = await buildLesson(
+        test,
+        shared === 'tutor' ? { with: cancelled, startsAt } : { student, startsAt },
+      );
+      at(request, 0);
+      expect((await setAsAdmin(cancelled.id, 3)).status, shared).toBe(200);
+      expect(await stored(request)).toMatchObject({ status: 2, reason: TEXT.lessonExpired });
+    }
+  });
+
   it('cancels with a reason that names the admin’s office, which goes when the lesson comes back', async () => {
     const lesson = await buildLesson(test, { status: 3 });
     await setAsAdmin(lesson.id, 2);
