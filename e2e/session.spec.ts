@@ -73,6 +73,19 @@ test.describe('in the browser', () => {
     expect((await page.request.get('/api/auth/me')).status()).toBe(401);
   });
 
+  test('a tab that comes back after somebody else has logged in is theirs', async ({ page }) => {
+    await loginAs(page, 'student');
+    await page.goto('/dashboard');
+    await expect(accountButton(page)).toBeVisible();
+    await expect.poll(() => flag(page)).toBe('1');
+    const before = await accountButton(page).textContent();
+    await loginAs(page, 'tutor');
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(accountButton(page)).not.toHaveText(before ?? '');
+    const { ime } = await (await page.request.get('/api/auth/me')).json();
+    await expect(page.getByRole('button', { name: `Moj nalog, ${ime}` })).toBeVisible();
+  });
+
   test('an unconfirmed address is asked for, and the modal gives the focus back', async ({ page }) => {
     const email = `banner-${Date.now()}@casovi.example`;
     const account = {

@@ -82,8 +82,11 @@ export async function login(
   if (!user || !right) throw new AppError('notLoggedIn', TEXT.loginWrong);
   if (user.blockedAt) throw new AppError('notAllowed', TEXT.loginBlocked);
   if (parts.settings.requireVerifiedEmail && !user.emailVerifiedAt) {
-    // Whoever lost the first mail has no other way to ask for one: without it there is no logging in.
-    await resendVerification(parts, user.id);
+    // Whoever lost the first mail has no other way to ask for one: without it there is no logging in. Whoever has asked
+    // too often still hears what is missing, not that they should wait.
+    await resendVerification(parts, user.id).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
     throw new AppError('notAllowed', TEXT.loginUnverified);
   }
   const tokens = await inTransaction(parts, async (tx) => {

@@ -182,7 +182,8 @@ function followOtherTabs(state: Store<SessionState>, check: () => Promise<void>,
     const flagged = storage.get(SESSION_FLAG) !== null;
     const { status } = state.get();
     if (!flagged && status === 'in') leave();
-    else if (flagged && status === 'out') void check();
+    // Also where one is logged in: while this tab was not looking, it may have become somebody else.
+    else if (flagged) void check();
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key === SESSION_FLAG || event.key === null) compare();
