@@ -21,6 +21,12 @@ const PAGES: Record<string, string> = {
   '/poruke': '/login 200 200 200',
   '/podesavanja': '/login 200 200 200',
   '/admin-dashboard': '/ / / 200',
+  '/admin-dashboard/korisnici': '/ / / 200',
+  '/admin-dashboard/rezervacije': '/ / / 200',
+  '/admin-dashboard/predmeti': '/ / / 200',
+  '/admin-dashboard/chat': '/ / / 200',
+  '/admin-dashboard/dnevnik': '/ / / 200',
+  '/admin-dashboard/neisporuceno': '/ / / 200',
   '/*': '404 404 404 404',
 };
 

@@ -1,4 +1,4 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The one place where the site's addresses are listed. Pages stand inside the layout that guards them. */
 export default [
@@ -27,15 +27,13 @@ export default [
     ]),
 
     layout('routes/layouts/admin.tsx', [
-      ...prefix('admin-dashboard', [
-        index('routes/admin/overview.tsx'),
-        route('korisnici', 'routes/admin/users.tsx'),
-        route('rezervacije', 'routes/admin/reservations.tsx'),
-        route('predmeti', 'routes/admin/subjects.tsx'),
-        route('chat', 'routes/admin/chat.tsx'),
-        route('dnevnik', 'routes/admin/audit.tsx'),
-        route('neisporuceno', 'routes/admin/failed-mails.tsx'),
-      ]),
+      route('admin-dashboard', 'routes/admin/overview.tsx'),
+      route('admin-dashboard/korisnici', 'routes/admin/users.tsx'),
+      route('admin-dashboard/rezervacije', 'routes/admin/reservations.tsx'),
+      route('admin-dashboard/predmeti', 'routes/admin/subjects.tsx'),
+      route('admin-dashboard/chat', 'routes/admin/chat.tsx'),
+      route('admin-dashboard/dnevnik', 'routes/admin/audit.tsx'),
+      route('admin-dashboard/neisporuceno', 'routes/admin/failed-mails.tsx'),
     ]),
 
     // Every primitive on one page, while developing.
