@@ -196,11 +196,17 @@ export async function listLessons(
   limit: number,
   offset: number,
 ): Promise<LessonRow[]> {
-  return selectLessons(db)
+  // People and subjects are joined to the one page alone, however many lessons lie before it.
+  const page = db
+    .select({ id: lessons.id })
+    .from(lessons)
     .where(await matching(db, filter))
     .orderBy(...inOrder(order))
     .limit(limit)
     .offset(offset);
+  return selectLessons(db)
+    .where(inArray(lessons.id, page))
+    .orderBy(...inOrder(order));
 }
 
 /** In the order of ids, for files that hold all of them. */
