@@ -70,7 +70,7 @@ export function BarChart({ title, note, rowHeading, series, bars }: BarChartProp
             />
           ))}
         </svg>
-        <div aria-hidden="true" className="figures flex overflow-hidden whitespace-nowrap text-quiet text-xs">
+        <div aria-hidden="true" className="figures flex whitespace-nowrap text-quiet text-xs">
           {bars.map(({ label, short }, index) => (
             // Every second one is enough on a phone.
             <span
