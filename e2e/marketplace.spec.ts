@@ -267,6 +267,7 @@ test('a demo tutor’s page has photo, badge, stars and reviews', async ({ page 
   await page.goto(KNOWN.list);
   await cardOf(page, KNOWN.name).getByRole('link', { name: 'VIDI PROFESORA' }).click();
   const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: KNOWN.name, level: 1 })).toBeVisible();
   await expect(main.getByText('Verifikovan profesor')).toBeVisible();
   await expect(main.getByRole('img', { name: `Fotografija: ${KNOWN.name}` })).toHaveAttribute('src', /^\/slike\//);
   await expect(main.getByText(/^\d,\d\d$/).first()).toBeVisible();
