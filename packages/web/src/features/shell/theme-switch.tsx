@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { chooseTheme, readTheme, THEMES, type Theme } from '../../lib/theme.ts';
 
 const NAMES: Record<Theme, { label: string; Icon: typeof Sun }> = {
@@ -11,10 +11,21 @@ const NAMES: Record<Theme, { label: string; Icon: typeof Sun }> = {
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('system');
   const name = useId();
-  // What is remembered is known in the browser only; the colours themselves were right before the first paint.
-  useEffect(() => setTheme(readTheme()), []);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const choose = (choice: Theme) => {
+    setTheme(choice);
+    chooseTheme(choice);
+  };
+  // What is remembered is known in the browser only; the colours themselves were right before the first paint. Whoever
+  // chose before this was alive has changed the page but not told us.
+  useEffect(() => {
+    const value = choices.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const chosen = THEMES.find((theme) => theme === value && theme !== 'system');
+    if (chosen) chooseTheme(chosen);
+    setTheme(readTheme());
+  }, []);
   return (
-    <fieldset className="inline-flex rounded-full border border-line bg-surface p-1">
+    <fieldset ref={choices} className="inline-flex rounded-full border border-line bg-surface p-1">
       <legend className="sr-only">Tema</legend>
       {THEMES.map((choice) => {
         const { label, Icon } = NAMES[choice];
@@ -29,10 +40,7 @@ export function ThemeSwitch() {
               name={name}
               value={choice}
               checked={theme === choice}
-              onChange={() => {
-                setTheme(choice);
-                chooseTheme(choice);
-              }}
+              onChange={() => choose(choice)}
               className="sr-only"
             />
             <Icon className="size-4.5" aria-hidden="true" />
