@@ -15,6 +15,8 @@ import {
   write,
 } from './chat-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
+// Its tests talk in the same conversation as these: in one file they never run at the same time.
+import './chat-live.ts';
 
 test('nothing is open before somebody is chosen; people without messages are in the list', async ({ page }) => {
   await loginAs(page, 'student');

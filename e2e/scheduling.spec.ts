@@ -69,6 +69,7 @@ test('a lesson is booked with the keyboard alone', async ({ page, newVisitor }) 
   await expect(dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog').getByRole('heading', { name: 'Bravo!' })).toBeVisible();
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'U redu' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(cell(page, tomorrow, 9)).toHaveText('R');
