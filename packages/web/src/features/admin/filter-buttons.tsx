@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { ChoiceButton } from '../../ui/choice-button.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 interface FilterButtonsProps<Value extends string> {
@@ -22,25 +22,11 @@ export function FilterButtons<Value extends string>({
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {choices.map(({ value, label }) => {
-          const active = value === current;
-          return (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={active}
-              onClick={() => address.change({ [name]: value })}
-              className={cx(
-                'min-h-11 whitespace-nowrap rounded-full border px-4 font-semibold text-sm transition-colors',
-                active
-                  ? 'border-primary bg-primary text-on-primary'
-                  : 'border-control/50 bg-surface text-ink hover:border-control hover:bg-sunken',
-              )}
-            >
-              {label}
-            </button>
-          );
-        })}
+        {choices.map(({ value, label }) => (
+          <ChoiceButton key={label} active={value === current} onChoose={() => address.change({ [name]: value })}>
+            {label}
+          </ChoiceButton>
+        ))}
       </div>
     </fieldset>
   );
