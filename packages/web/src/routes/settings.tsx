@@ -1,6 +1,7 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { Availability } from '../features/settings/availability.tsx';
 import { Offerings } from '../features/settings/offerings.tsx';
+import { Privacy } from '../features/settings/privacy.tsx';
 import { Profile } from '../features/settings/profile.tsx';
 import { UnsavedGuard } from '../features/settings/unsaved.tsx';
 import { pageMeta } from '../lib/meta.ts';
@@ -23,6 +24,7 @@ export default function Settings() {
             <Offerings tutorId={user.id_korisnika} />
           </>
         )}
+        <Privacy user={user} />
       </div>
     </UnsavedGuard>
   );

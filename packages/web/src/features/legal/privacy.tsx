@@ -43,7 +43,8 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
           </li>
           <li>
             <strong>Tehnički podaci:</strong> IP adresa se kratko koristi da bi se zaustavile zloupotrebe (na primjer
-            pogađanje lozinki), najduže jedan sat. Zapisi servera ne sadrže lozinke, kolačiće ni tekst poruka.
+            pogađanje lozinki), najduže jedan sat. Zapisi servera sadrže vrijeme, vrstu zahtjeva i broj naloga, a ne
+            ime, adresu, lozinke, kolačiće ni tekst poruka.
           </li>
         </ul>
         <p>Ne koristimo analitiku, oglase ni praćenje drugih kompanija.</p>
@@ -115,13 +116,53 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
     content: (
       <>
         <ul>
-          <li>Podatke naloga, časova, poruka i recenzija čuvamo dok imate nalog.</li>
-          <li>Prijava na uređaju traje najviše 30 dana od posljednjeg korišćenja.</li>
+          <li>
+            Podatke naloga, časova, poruka i recenzija čuvamo dok imate nalog. Kada ga obrišete, brišemo ih odmah.
+          </li>
+          <li>Prijava na uređaju traje najviše 30 dana od posljednjeg korišćenja, a ukupno najviše 180 dana.</li>
           <li>Link za promjenu lozinke važi jedan sat, a link za potvrdu adrese 7 dana.</li>
-          <li>Sadržaj poslatog e-maila brišemo čim je poslat, a podatak o slanju nakon 30 dana.</li>
+          <li>
+            Sadržaj poslatog e-maila brišemo čim je poslat, a podatak o slanju nakon 30 dana. E-mail koji nije mogao da
+            se isporuči brišemo nakon 90 dana.
+          </li>
           <li>Pročitana obavještenja brišemo nakon 90 dana.</li>
           <li>Fotografije koje više niko ne koristi brišemo nakon jednog dana.</li>
+          <li>Rezervne kopije baze čuvamo najviše 30 dana; iz njih obrisani podaci nestaju tek sa samom kopijom.</li>
         </ul>
+      </>
+    ),
+  },
+  {
+    id: 'brisanje',
+    title: 'Šta se dešava kada obrišete nalog',
+    content: (
+      <>
+        <p>
+          Nalog brišete sami, u <Link to="/podesavanja">podešavanjima</Link>, i to odmah i zauvijek. Tada:
+        </p>
+        <ul>
+          <li>
+            brišu se ime, e-mail adresa, telefon, datum rođenja, biografija, fotografije, lozinka, prijave na svim
+            uređajima, obavještenja i e-mailovi koji su Vam upućeni, a kod profesora i predmeti, cijene i termini;
+          </li>
+          <li>
+            brišu se tekstovi poruka koje ste napisali i razlozi otkazivanja koje ste naveli. Druga strana u razgovoru
+            vidi samo da je poruka obrisana; ono što je ona Vama napisala ostaje kod nje;
+          </li>
+          <li>otkazuju se Vaši budući časovi, a druga strana o tome dobija obavještenje i e-mail;</li>
+          <li>
+            prošli časovi i recenzije (ocjena i tekst) ostaju kod druge strane, ali bez Vašeg imena i fotografije:
+            umjesto njih piše „Obrisan korisnik“;
+          </li>
+          <li>
+            šaljemo Vam još jedan e-mail kao potvrdu, pa brišemo i adresu. Sa istom adresom možete ponovo da se
+            registrujete.
+          </li>
+        </ul>
+        <p>
+          Fotografije i stranice koje je neko već otvorio mogu neko vrijeme da ostanu u memoriji njegovog pregledača.
+          Ako je nalog blokiran, ne možete da se prijavite: pišite nam, pa ćemo ga obrisati mi.
+        </p>
       </>
     ),
   },
@@ -139,9 +180,10 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
           <li>povučete saglasnost tamo gdje se obrada na njoj zasniva.</li>
         </ul>
         <p>
-          Biografiju i fotografiju mijenjate sami, u <Link to="/podesavanja">podešavanjima</Link>. Za sve ostalo pišite
-          na <a href={`mailto:${contactEmail}`}>{contactEmail}</a> sa adrese svog naloga; odgovaramo najkasnije u roku
-          od 30 dana.
+          U <Link to="/podesavanja">podešavanjima</Link> sami mijenjate biografiju i fotografiju, preuzimate kopiju svih
+          svojih podataka (ZIP sa JSON datotekom i slikama) i brišete nalog. Za sve ostalo pišite na{' '}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a> sa adrese svog naloga; odgovaramo najkasnije u roku od
+          30 dana.
         </p>
       </>
     ),
@@ -166,12 +208,12 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             </thead>
             <tbody>
               <tr>
-                <td>casovi_access</td>
+                <td>__Host-casovi_access</td>
                 <td>Potvrđuje da ste prijavljeni</td>
                 <td>60 minuta</td>
               </tr>
               <tr>
-                <td>casovi_refresh</td>
+                <td>__Host-casovi_refresh</td>
                 <td>Produžava prijavu</td>
                 <td>30 dana</td>
               </tr>

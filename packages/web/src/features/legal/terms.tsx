@@ -81,7 +81,7 @@ export const termsSections = (contactEmail: string): LegalSection[] => [
       <p>
         Korišćenje platforme je za učenike i roditelje besplatno. Profesori prva tri mjeseca koriste platformu
         besplatno, u okviru promotivnog perioda, a nakon toga pretplata iznosi 10 € mjesečno. Platforma ne čuva podatke
-        o karticama i ništa ne naplaćuje automatski: o plaćanju Vas obavještavamo e-mailom.
+        o karticama i ništa ne naplaćuje sama: plaćanje pretplate dogovaramo neposredno sa profesorom.
       </p>
     ),
   },

@@ -1,0 +1,28 @@
+import { TEXT } from '@casovi/contract/texts';
+import { messageContext, seal } from '../../platform/crypto.ts';
+import type { Transaction } from '../../platform/database.ts';
+import type { Publish } from '../../platform/events.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { markMessageNotificationsRead } from '../notifications/public.ts';
+import { closeConversationsOf, lockConversationsOf, markMessagesSeen, overwriteMessages } from './queries.ts';
+
+/**
+ * Somebody leaves: what they wrote is overwritten, what was written to them stays with its author. The lock waits for
+ * messages under way; whoever sends one later finds the conversation closed. Returns the other sides' ids.
+ */
+export async function leaveChats(parts: Parts, tx: Transaction, publish: Publish, userId: number): Promise<number[]> {
+  const now = parts.clock.now();
+  const others = (await lockConversationsOf(tx, userId)).filter((side) => side.otherId === userId);
+  const { chatKeys } = parts.settings;
+  const erased = others.map(({ userId: receiverId }) => ({
+    receiverId,
+    ...seal(chatKeys, TEXT.chatErased, messageContext(userId, receiverId)),
+  }));
+  await overwriteMessages(tx, userId, erased);
+  for (const { conversationId, userId: readerId } of others.filter(({ unreadCount }) => unreadCount > 0)) {
+    await markMessagesSeen(tx, conversationId, readerId, now);
+    await markMessageNotificationsRead(tx, publish, { receiverId: readerId, senderId: userId, now });
+  }
+  await closeConversationsOf(tx, userId, now);
+  return others.map((side) => side.userId);
+}

@@ -1,0 +1,73 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import { TEXT } from '@casovi/contract/texts';
+import { AppError, brokenRule } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/events.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import {
+  accountKey,
+  anonymizeUser,
+  deleteCredentials,
+  findUser,
+  lockAdmins,
+  lockPerson,
+  selectEmails,
+} from '../accounts/public.ts';
+import { erasePersonFromAudit } from '../audit/public.ts';
+import { leaveChats } from '../chat/public.ts';
+import { expirePending, leaveLessons } from '../lessons/public.ts';
+import { deleteMailsTo, enqueueMail, replaceNameInMails } from '../mail/public.ts';
+import { deleteNotificationsOf } from '../notifications/public.ts';
+import { withdrawTutor } from '../tutors/public.ts';
+import { deletePicturesOf } from '../uploads/public.ts';
+import { farewellMail } from './mails.ts';
+
+/** Somebody deletes their own account; the password shows that it is them, not whoever sits at their computer. */
+export async function deleteAccount(parts: Parts, userId: number, password: string): Promise<void> {
+  const user = await findUser(parts.db, userId);
+  if (!user) throw new AppError('notLoggedIn');
+  const account = accountKey(user.email);
+  await parts.limits.take('wrongPasswordPerAccount', account);
+  if (!(await verifyPassword(user.passwordHash, password)))
+    throw brokenRule({ field: 'lozinka', message: TEXT.passwordWrong });
+  await eraseAccount(parts, user);
+  await parts.limits.reset('wrongPasswordPerAccount', account);
+}
+
+/**
+ * Takes everything personal out of the house in one transaction; what lessons and reviews of others need stays, without a
+ * name. The locks come in one order (people, conversations, lessons, tutor), which is that of everybody else.
+ */
+export async function eraseAccount(
+  parts: Parts,
+  known: { id: number; type: 1 | 2 | 3; passwordHash: string },
+): Promise<void> {
+  const { id } = known;
+  await expirePending(parts, known.type === USER_TYPE.tutor ? { tutorId: id } : { studentId: id });
+  await inTransaction(parts, async (tx, publish) => {
+    const now = parts.clock.now();
+    if (known.type === USER_TYPE.admin && (await lockAdmins(tx)).length < 2)
+      throw new AppError('conflict', TEXT.lastAdmin);
+    const person = await lockPerson(tx, id);
+    // Gone already, or somebody has changed the password that was asked for.
+    if (person?.passwordHash !== known.passwordHash) throw new AppError('notLoggedIn');
+
+    const otherSides = await leaveChats(parts, tx, publish, id);
+    // Before the cancellations are written: those say, once more, whose lesson it was.
+    await replaceNameInMails(tx, await selectEmails(tx, otherSides), person.name, TEXT.deletedUser);
+    const cancelled = await leaveLessons(parts, tx, publish, person);
+    if (person.type === USER_TYPE.tutor) {
+      await withdrawTutor(tx, id);
+      publish('calendarChanged', { tutorId: id });
+    }
+    await deleteNotificationsOf(tx, id);
+    await deletePicturesOf(tx, id);
+    await erasePersonFromAudit(tx, person, TEXT.deletedUser);
+    await deleteMailsTo(tx, person.email);
+    await deleteCredentials(tx, id);
+    await anonymizeUser(tx, id, TEXT.deletedUser, now);
+    await enqueueMail(parts, tx, farewellMail(person, cancelled));
+    publish('sessionsEnded', { userId: id });
+  });
+  parts.log.info({ userId: id }, 'account deleted');
+}

@@ -1,0 +1,26 @@
+import { plural } from '@casovi/contract/display';
+import { FAREWELL, greeting, type Mail } from '../mail/public.ts';
+
+/** Written before the address is forgotten, and forgotten once it is sent. */
+export const farewellMail = (person: { name: string; email: string }, cancelledLessons: number): Mail => ({
+  kind: FAREWELL,
+  to: person.email,
+  content: {
+    subject: 'Vaš nalog je obrisan',
+    greeting: greeting(person.name),
+    paragraphs: [
+      'Vaš nalog na sajtu Časovi je obrisan, kao što ste tražili. Obrisani su ime, e-mail adresa, telefon, datum rođenja, biografija, fotografije, poruke koje ste napisali i sve prijave na uređajima.',
+      ...(cancelledLessons > 0
+        ? [
+            `${plural(cancelledLessons, 'budući čas je otkazan', 'buduća časa su otkazana', 'budućih časova je otkazano')}, a druga strana je obaviještena.`,
+          ]
+        : []),
+      'Održani časovi i recenzije ostaju kod druge strane, ali bez Vašeg imena.',
+    ],
+    notes: [
+      'Sa istom e-mail adresom možete ponovo da se registrujete kad god poželite.',
+      'Ako nalog niste obrisali Vi, odmah nam se javite.',
+    ],
+    reason: 'Ovo je posljednja poruka koju Vam šaljemo: Vašu adresu brišemo čim je pošaljemo.',
+  },
+});

@@ -1,0 +1,207 @@
+import type { Readable } from 'node:stream';
+import { WEEKDAY_CODES } from '@casovi/contract/constants';
+import { LEVEL_NAMES, STATUS_NAMES } from '@casovi/contract/texts';
+import { toIsoWithOffset } from '@casovi/contract/time';
+import { inBatches } from '../../platform/csv.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type ZipEntry, zipFile } from '../../platform/zip.ts';
+import { currentUserOf } from '../accounts/public.ts';
+import { textReader } from '../chat/public.ts';
+import { selectPicture } from '../uploads/public.ts';
+import {
+  findGuardianConsent,
+  type LessonRow,
+  selectAudit,
+  selectConversations,
+  selectLessons,
+  selectMails,
+  selectMessages,
+  selectNotifications,
+  selectOffered,
+  selectPictures,
+  selectReviews,
+  selectSessions,
+  selectSteps,
+  selectWeek,
+} from './queries.ts';
+
+const EXPLANATION =
+  'Sve što Časovi čuvaju o Vama. Poruke su ovdje čitljive, a slike su u folderu „slike“. Lozinka i tajni kodovi prijava čuvaju se samo kao otisci, pa ih ovdje nema.';
+
+const when = (instant: Date | null): string | null => (instant ? toIsoWithOffset(instant) : null);
+
+/** Everything that is kept about somebody, read and sent in parts: no number of messages fills the memory. */
+export async function myDataFile(parts: Parts, userId: number): Promise<Readable> {
+  const profile = await currentUserOf(parts, userId);
+  if (!profile) throw new AppError('notThere');
+  const pictures = await selectPictures(parts.db, userId);
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'podaci.json', content: document() };
+    for (const { hash } of pictures) {
+      const picture = await selectPicture(parts.db, hash);
+      if (picture) yield { name: fileOf(hash), content: picture.bytes };
+    }
+  }
+
+  async function* document(): AsyncGenerator<string> {
+    const { db, clock } = parts;
+    const saglasnost_staratelja = await findGuardianConsent(db, userId);
+    yield `{\n"opis": ${JSON.stringify(EXPLANATION)}`;
+    yield `,\n"napravljeno": ${JSON.stringify(when(clock.now()))}`;
+    yield `,\n"profil": ${JSON.stringify({ ...profile, saglasnost_staratelja }, null, 1)}`;
+    yield* list('predmeti_i_cijene', one(offeringsOf(parts, userId)));
+    yield* list('slobodni_termini', one(weekOf(parts, userId)));
+    yield* list('casovi', lessonsOf(parts, userId));
+    yield* list('recenzije', reviewsOf(parts, userId));
+    yield* list('poruke', messagesOf(parts, userId));
+    yield* list('obavjestenja', notificationsOf(parts, userId));
+    yield* list('prijave', one(sessionsOf(parts, userId)));
+    yield* list('e_mailovi', mailsOf(parts, profile?.email ?? ''));
+    yield* list('radnje_administratora', auditOf(parts, userId));
+    yield* list(
+      'slike',
+      one(pictures.map(({ hash, createdAt }) => ({ datoteka: fileOf(hash), dodata: when(createdAt) }))),
+    );
+    yield '\n}\n';
+  }
+
+  return zipFile(entries(), parts.clock.now());
+}
+
+const fileOf = (hash: string): string => `slike/${hash}.webp`;
+
+async function* one<Row>(rows: Row[] | Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await rows;
+}
+
+async function* list(name: string, batches: AsyncIterable<object[]>): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}: [`;
+  let first = true;
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield `${first ? '' : ','}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
+    first = false;
+  }
+  yield ']';
+}
+
+const offeringsOf = async ({ db }: Parts, userId: number) =>
+  (await selectOffered(db, userId)).map(({ subject, level, price }) => ({
+    predmet: subject,
+    nivo: LEVEL_NAMES[level as keyof typeof LEVEL_NAMES],
+    cijena: price,
+  }));
+
+const weekOf = async ({ db }: Parts, userId: number) =>
+  (await selectWeek(db, userId)).map(({ weekday, hour }) => ({
+    dan: WEEKDAY_CODES[weekday],
+    sat: `${String(hour).padStart(2, '0')}:00`,
+  }));
+
+const roleOf = (userId: number, tutorId: number) => (userId === tutorId ? 'profesor' : 'učenik');
+
+type Step = Awaited<ReturnType<typeof selectSteps>>[number];
+
+async function stepsByLesson(db: Parts['db'], rows: LessonRow[]): Promise<Map<number, Step[]>> {
+  const steps = new Map<number, Step[]>(rows.map(({ id }) => [id, []]));
+  for (const step of await selectSteps(db, [...steps.keys()])) steps.get(step.lessonId)?.push(step);
+  return steps;
+}
+
+async function* lessonsOf({ db }: Parts, userId: number) {
+  for await (const rows of inBatches((after, limit) => selectLessons(db, userId, after, limit))) {
+    const stepsOf = await stepsByLesson(db, rows);
+    yield rows.map((row) => ({
+      id: row.id,
+      uloga: roleOf(userId, row.tutorId),
+      druga_strana: userId === row.tutorId ? row.studentName : row.tutorName,
+      predmet: row.subject,
+      nivo: LEVEL_NAMES[row.level],
+      pocetak: when(row.startsAt),
+      kraj: when(row.endsAt),
+      cijena_za_60_minuta: row.price,
+      status: STATUS_NAMES[row.status],
+      razlog: row.reason,
+      otkazano_kasno: row.cancelledLate,
+      zakazano: when(row.bookedAt),
+      istorija: (stepsOf.get(row.id) ?? []).map(({ actorId, toStatus, at }) => ({
+        status: STATUS_NAMES[toStatus],
+        ko: actorId === null ? 'sistem' : actorId === userId ? 'ja' : 'neko drugi',
+        vrijeme: when(at),
+      })),
+    }));
+  }
+}
+
+async function* reviewsOf({ db }: Parts, userId: number) {
+  for await (const rows of inBatches((after, limit) => selectReviews(db, userId, after, limit))) {
+    yield rows.map((row) => ({
+      vrsta: userId === row.tutorId ? 'dobijena' : 'napisana',
+      druga_strana: userId === row.tutorId ? row.studentName : row.tutorName,
+      ocjena: row.rating,
+      tekst: row.body,
+      vrijeme: when(row.createdAt),
+    }));
+  }
+}
+
+async function* messagesOf(parts: Parts, userId: number) {
+  const { db } = parts;
+  const textOf = textReader(parts);
+  for await (const conversations of inBatches((after, limit) => selectConversations(db, userId, after, limit))) {
+    for (const { id, otherName } of conversations) {
+      for await (const rows of inBatches((after, limit) => selectMessages(db, id, after, limit))) {
+        yield rows.map((row) => ({
+          razgovor_sa: otherName,
+          smjer: row.senderId === userId ? 'poslata' : 'primljena',
+          tekst: textOf(row),
+          vrijeme: when(row.createdAt),
+          procitana: when(row.seenAt),
+        }));
+      }
+    }
+  }
+}
+
+async function* notificationsOf({ db }: Parts, userId: number) {
+  for await (const rows of inBatches((after, limit) => selectNotifications(db, userId, after, limit))) {
+    yield rows.map(({ type, createdAt, readAt }) => ({
+      vrsta: type === 1 ? 'poruka' : 'čas',
+      vrijeme: when(createdAt),
+      procitano: when(readAt),
+    }));
+  }
+}
+
+const sessionsOf = async ({ db }: Parts, userId: number) =>
+  (await selectSessions(db, userId)).map(({ createdAt, expiresAt, endedAt }) => ({
+    pocetak: when(createdAt),
+    vazi_do: when(expiresAt),
+    odjava: when(endedAt),
+  }));
+
+async function* mailsOf({ db }: Parts, email: string) {
+  for await (const rows of inBatches((after, limit) => selectMails(db, email, after, limit))) {
+    yield rows.map(({ subject, createdAt, sentAt }) => ({
+      naslov: subject,
+      napisan: when(createdAt),
+      poslat: when(sentAt),
+    }));
+  }
+}
+
+const ACTIONS: Record<string, string> = {
+  verify: 'profil verifikovan',
+  unverify: 'verifikacija uklonjena',
+  block: 'nalog blokiran',
+  unblock: 'nalog odblokiran',
+  'chat-read': 'uvid u poruke',
+};
+
+async function* auditOf({ db }: Parts, userId: number) {
+  for await (const rows of inBatches((after, limit) => selectAudit(db, userId, after, limit))) {
+    yield rows.map(({ action, at }) => ({ radnja: ACTIONS[action] ?? action, vrijeme: when(at) }));
+  }
+}

@@ -1,0 +1,2 @@
+export { eraseAccount } from './delete-account.ts';
+export { privacyModule } from './routes.ts';

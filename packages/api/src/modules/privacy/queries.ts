@@ -1,0 +1,168 @@
+/** What is kept about one person, for their own eyes. Long lists are read in parts, in the order of their ids. */
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../platform/database.ts';
+import { sessions, users } from '../../tables/accounts.ts';
+import { conversationMembers, messages, notifications } from '../../tables/chat.ts';
+import { lessonHistory, lessons, reviews } from '../../tables/lessons.ts';
+import { pictureOwners } from '../../tables/pictures.ts';
+import { subjects } from '../../tables/subjects.ts';
+import { auditLog, mails } from '../../tables/system.ts';
+import { availability, offerings } from '../../tables/tutors.ts';
+
+const tutor = alias(users, 'tutor');
+const student = alias(users, 'student');
+
+export async function findGuardianConsent(db: Executor, userId: number): Promise<boolean> {
+  const [row] = await db.select({ given: users.guardianConsent }).from(users).where(eq(users.id, userId));
+  return row?.given ?? false;
+}
+
+export async function selectOffered(db: Executor, tutorId: number) {
+  return db
+    .select({ subject: subjects.name, level: offerings.level, price: offerings.price })
+    .from(offerings)
+    .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
+    .where(eq(offerings.tutorId, tutorId))
+    .orderBy(asc(subjects.name), asc(offerings.level));
+}
+
+export async function selectWeek(db: Executor, tutorId: number) {
+  return db
+    .select({ weekday: availability.weekday, hour: availability.hour })
+    .from(availability)
+    .where(eq(availability.tutorId, tutorId))
+    .orderBy(asc(availability.weekday), asc(availability.hour));
+}
+
+export async function selectLessons(db: Executor, userId: number, afterId: number, limit: number) {
+  return db
+    .select({
+      id: lessons.id,
+      tutorId: lessons.tutorId,
+      tutorName: tutor.name,
+      studentName: student.name,
+      subject: subjects.name,
+      level: lessons.level,
+      startsAt: lessons.startsAt,
+      endsAt: lessons.endsAt,
+      status: lessons.status,
+      price: lessons.price,
+      reason: lessons.reason,
+      cancelledLate: lessons.cancelledLate,
+      bookedAt: lessons.bookedAt,
+    })
+    .from(lessons)
+    .innerJoin(tutor, eq(tutor.id, lessons.tutorId))
+    .innerJoin(student, eq(student.id, lessons.studentId))
+    .innerJoin(subjects, eq(subjects.id, lessons.subjectId))
+    .where(and(or(eq(lessons.tutorId, userId), eq(lessons.studentId, userId)), gt(lessons.id, afterId)))
+    .orderBy(asc(lessons.id))
+    .limit(limit);
+}
+export type LessonRow = Awaited<ReturnType<typeof selectLessons>>[number];
+
+export async function selectSteps(db: Executor, lessonIds: number[]) {
+  return db
+    .select({
+      lessonId: lessonHistory.lessonId,
+      actorId: lessonHistory.actorId,
+      toStatus: lessonHistory.toStatus,
+      at: lessonHistory.at,
+    })
+    .from(lessonHistory)
+    .where(inArray(lessonHistory.lessonId, lessonIds))
+    .orderBy(asc(lessonHistory.id));
+}
+
+export async function selectReviews(db: Executor, userId: number, afterId: number, limit: number) {
+  return db
+    .select({
+      id: reviews.id,
+      tutorId: reviews.tutorId,
+      tutorName: tutor.name,
+      studentName: student.name,
+      rating: reviews.rating,
+      body: reviews.body,
+      createdAt: reviews.createdAt,
+    })
+    .from(reviews)
+    .innerJoin(tutor, eq(tutor.id, reviews.tutorId))
+    .innerJoin(student, eq(student.id, reviews.studentId))
+    .where(and(or(eq(reviews.tutorId, userId), eq(reviews.studentId, userId)), gt(reviews.id, afterId)))
+    .orderBy(asc(reviews.id))
+    .limit(limit);
+}
+
+export async function selectConversations(db: Executor, userId: number, afterId: number, limit: number) {
+  return db
+    .select({ id: conversationMembers.conversationId, otherName: users.name })
+    .from(conversationMembers)
+    .innerJoin(users, eq(users.id, conversationMembers.otherId))
+    .where(and(eq(conversationMembers.userId, userId), gt(conversationMembers.conversationId, afterId)))
+    .orderBy(asc(conversationMembers.conversationId))
+    .limit(limit);
+}
+
+export async function selectMessages(db: Executor, conversationId: number, afterId: number, limit: number) {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gt(messages.id, afterId)))
+    .orderBy(asc(messages.id))
+    .limit(limit);
+}
+
+export async function selectNotifications(db: Executor, userId: number, afterId: number, limit: number) {
+  return db
+    .select({
+      id: notifications.id,
+      type: notifications.type,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.receiverId, userId), gt(notifications.id, afterId)))
+    .orderBy(asc(notifications.id))
+    .limit(limit);
+}
+
+/** Without what they say: some have links that open the account. */
+export async function selectMails(db: Executor, email: string, afterId: number, limit: number) {
+  return db
+    .select({ id: mails.id, subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
+    .from(mails)
+    .where(and(sql`lower(${mails.recipient}) = lower(${email})`, gt(mails.id, afterId)))
+    .orderBy(asc(mails.id))
+    .limit(limit);
+}
+
+/** What admins did to this account, or looked at in it. */
+export async function selectAudit(db: Executor, userId: number, afterId: number, limit: number) {
+  return db
+    .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.targetType, 'user'), eq(auditLog.targetId, userId), gt(auditLog.id, afterId)))
+    .orderBy(asc(auditLog.id))
+    .limit(limit);
+}
+
+/** The latest are enough to see a login that was not one's own; older ones are forgotten within a month. */
+const SESSIONS_MAX = 1000;
+
+export async function selectSessions(db: Executor, userId: number) {
+  return db
+    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(SESSIONS_MAX);
+}
+
+export async function selectPictures(db: Executor, userId: number) {
+  return db
+    .select({ hash: pictureOwners.pictureHash, createdAt: pictureOwners.createdAt })
+    .from(pictureOwners)
+    .where(eq(pictureOwners.userId, userId))
+    .orderBy(asc(pictureOwners.createdAt), asc(pictureOwners.pictureHash));
+}
