@@ -4,12 +4,16 @@ import type { Parts } from '../platform/parts.ts';
 import type { Smtp } from '../platform/smtp.ts';
 import { jobTasks } from './tasks.ts';
 
+/** Mails are written without a word to the workers (see `add_quiet_job`), which look often enough. */
+const LOOK_EVERY_MILLISECONDS = 500;
+
 /** How jobs are run, for ever by the server and once by a test. */
 export const jobOptions = (parts: Parts, smtp?: Smtp): RunnerOptions => ({
   pgPool: parts.pool,
   taskList: jobTasks(parts, smtp),
   logger: jobLogger(parts.log),
   noHandleSignals: true,
+  pollInterval: LOOK_EVERY_MILLISECONDS,
   // Ends of jobs are noted in batches (of no delay): only there a note is waited for, and one that fails is handled.
   // Alone it would be a rejection that nobody catches: a database that restarts at that moment would end the process.
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

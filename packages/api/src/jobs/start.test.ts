@@ -125,7 +125,11 @@ describe('with SMTP', () => {
 
   it('takes over the jobs of a process that died, on a database that only one process uses', async () => {
     await enqueue();
-    await query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'a process that died'`);
+    // The last of its tries, if those that a process took into its death were any.
+    await query(
+      `UPDATE graphile_worker._private_jobs
+          SET locked_at = now(), locked_by = 'a process that died', attempts = max_attempts`,
+    );
     const server = await serve();
     const arrived = server.next();
     await start({ smtpUrl: server.url });

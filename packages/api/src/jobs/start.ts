@@ -5,6 +5,7 @@ import { keepsMails } from '../modules/mail/public.ts';
 import type { Parts } from '../platform/parts.ts';
 import { connectSmtp, type Smtp } from '../platform/smtp.ts';
 import { jobOptions } from './options.ts';
+import { freeJobsOfTheDead } from './stuck.ts';
 import { CRONTAB } from './tasks.ts';
 
 export interface Jobs {
@@ -47,12 +48,6 @@ export async function startJobs(parts: Parts, patience: Patience = PATIENCE): Pr
 async function startRunner(parts: Parts, smtp: Smtp | undefined): Promise<Runner> {
   if (!parts.settings.databaseUrl) await freeJobsOfTheDead(parts);
   return run({ ...jobOptions(parts, smtp), crontab: CRONTAB, concurrency: CONCURRENCY });
-}
-
-/** An embedded database has one process at a time, so what is still taken was taken by one that died. Others wait hours for that. */
-async function freeJobsOfTheDead({ pool }: Parts): Promise<void> {
-  const workers = '(SELECT array_agg(DISTINCT locked_by) FROM graphile_worker.jobs)';
-  await pool.query(`SELECT graphile_worker.force_unlock_workers(${workers})`);
 }
 
 /** A runner that loses the database at the end of a job ends; another one takes its place until all are told to stop. */

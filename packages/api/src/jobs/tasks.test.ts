@@ -25,6 +25,26 @@ it('has a task for every line of the timetable', () => {
   for (const task of planned) expect(tasks).toHaveProperty(task);
 });
 
+it('a job that a process took and did not finish is free again after ten minutes', async () => {
+  const taken = async (minutes: number, worker: string) => {
+    await query("SELECT graphile_worker.add_job('send-mail', '{}')");
+    await query(
+      `UPDATE graphile_worker._private_jobs SET locked_at = now() - make_interval(mins => $1), locked_by = $2
+        WHERE locked_by IS NULL`,
+      [minutes, worker],
+    );
+  };
+  await taken(11, 'died');
+  await taken(9, 'works');
+  await query("SELECT graphile_worker.add_job('free-stuck-jobs')");
+  await test.runJobs();
+  expect(await query('SELECT locked_by FROM graphile_worker.jobs ORDER BY id')).toEqual([
+    { locked_by: null },
+    { locked_by: 'works' },
+  ]);
+  await query('DELETE FROM graphile_worker._private_jobs');
+});
+
 describe('the clean-up', () => {
   it('forgets sessions and links that have ended', async () => {
     const { id } = await buildStudent(test);

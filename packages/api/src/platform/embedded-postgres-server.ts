@@ -15,9 +15,10 @@ const STOPPED_WITHIN_MS = 120_000;
 /** macOS takes 103 bytes for the path of a socket, Linux 107. */
 const LONGEST_SOCKET_PATH = 103;
 
-/** A server on disk: its place, and the folder of the programs that run it. */
+/** A server on disk: its place, the folder of the programs that run it, and how many connections it takes. */
 export interface Server extends Place {
   programs: string;
+  connections: number;
 }
 
 export const clusterOf = (home: string) => join(home, 'cluster');
@@ -40,8 +41,9 @@ export async function makeCluster(server: Server): Promise<boolean> {
   return true;
 }
 
-export async function startServer(server: Server): Promise<void> {
-  await configure(server, await makeSocketFolder(server));
+/** `socketDir` is where those who knew an earlier one look for it. */
+export async function startServer(server: Server, socketDir?: string): Promise<void> {
+  await configure(server, await makeSocketFolder(server, socketDir));
   await disownLockFile(server);
   const log = join(server.home, 'postgresql.log');
   await rename(log, `${log}.old`).catch(() => undefined);
@@ -106,11 +108,11 @@ async function disownLockFile(server: Server): Promise<void> {
 
 const ownSocketFolder = (home: string) => join(home, 'socket');
 
-async function makeSocketFolder(server: Server): Promise<string> {
+async function makeSocketFolder(server: Server, known: string | undefined): Promise<string> {
   const own = ownSocketFolder(server.home);
   const fits = Buffer.byteLength(join(own, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH;
   // The server's configuration gives commas, quotes and spaces in this path a meaning.
-  const folder = fits && /^[\w./+@-]+$/.test(own) ? own : await mkdtemp('/tmp/casovi-');
+  const folder = known ?? (fits && /^[\w./+@-]+$/.test(own) ? own : await mkdtemp('/tmp/casovi-'));
   // Nothing runs here now: whatever lies in it was left by a server that was killed, and would be in the way.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
@@ -125,7 +127,7 @@ async function configure(server: Server, socketDir: string): Promise<void> {
     port: SOCKET_PORT,
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    max_connections: 100,
+    max_connections: server.connections,
     shared_buffers: '256MB',
     fsync: 'on',
     jit: 'off',

@@ -66,7 +66,21 @@ async function kill(holder: ChildProcess): Promise<void> {
 const postmaster = async (server: EmbeddedPostgres) =>
   Number((await readFile(join(server.dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-const gone = (pid: number) => expect.poll(() => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe('');
+const gone = (pid: number) =>
+  expect.poll(() => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''), { timeout: 20_000 }).toBe('');
+
+test('a server that somebody ended is started again, at the same address', async () => {
+  const server = await start(join(folder, 'ended'));
+  await query(server, 'CREATE TABLE kept AS SELECT 1 AS one');
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const pid = await postmaster(server);
+    process.kill(pid, signal);
+    await gone(pid);
+    await expect.poll(() => query(server, 'SELECT one FROM kept').catch(() => []), { timeout: 20_000 }).toEqual([1]);
+    expect(await postmaster(server)).not.toBe(pid);
+  }
+  expect(lines).toContain('The embedded database runs again');
+});
 
 describe('a new embedded database', () => {
   test('sorts as Montenegrin does, checks its pages, and can be reached by its own user alone', async () => {
@@ -95,6 +109,11 @@ describe('a new embedded database', () => {
     await server.stop();
     await expect(query(server, 'SELECT 1')).rejects.toThrow('ENOENT');
     expect(await query(await start(), 'SELECT answer FROM kept')).toEqual([42]);
+  });
+
+  test('takes as many connections as its processes need', async () => {
+    started.push(await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), connections: 240 }));
+    for (const server of started) expect(await query(server, 'SHOW max_connections')).toEqual(['240']);
   });
 });
 

@@ -17,6 +17,8 @@ import { lockFolder, type ProcessLock } from './process-lock.ts';
 const DATABASE = 'casovi';
 /** A server that was killed may have to read its log of changes first. */
 const READY_WITHIN_MS = 120_000;
+const LOOK_AFTER_MS = 500;
+const TRY_AGAIN_AFTER_MS = 1000;
 
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string };
@@ -32,6 +34,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** What to do when another process of ours runs on this DATA_DIR: a command may share its server, a second server may not. */
   whenInUse?: 'refuse' | 'share';
+  /** How many connections the server takes. */
+  connections?: number;
 }
 
 /** Starts the PostgreSQL server of this DATA_DIR, or takes it over where an earlier process of ours was killed. */
@@ -52,9 +56,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const place = await makePlace(dataDir, options.log);
     // A copied DATA_DIR leads to the same place, so that has a lock of its own.
     await lock(place.home);
-    const server = { ...place, programs: await findPrograms(place) };
+    const server = { ...place, programs: await findPrograms(place), connections: options.connections ?? 100 };
     const running = (await takeOver(server, options.log)) ?? (await start(server, options.log));
+    const watch = watchOver(server, running.socketDir, options.log);
     const stop = async () => {
+      await watch.stop();
       await stopServer(server.home);
       await release();
     };
@@ -92,6 +98,37 @@ async function takeOver(server: Server, log: (line: string) => void): Promise<Ru
     await stopServer(server.home);
     return undefined;
   }
+}
+
+/** Somebody or something may end the server (a full disk, a machine without memory): it is started again, until we stop. */
+function watchOver(server: Server, socketDir: string, log: (line: string) => void): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let said = '';
+  const say = (line: string) => {
+    if (line !== said) log(line);
+    said = line;
+  };
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      await wait(LOOK_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (stopping.signal.aborted || (await runningServer(server.home))) continue;
+      try {
+        say('The embedded database ended: starting it again');
+        await startServer(server, socketDir);
+        say('The embedded database runs again');
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+        await wait(TRY_AGAIN_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  };
+  const watching = watch();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await watching;
+    },
+  };
 }
 
 /** The socket of the running server, once it takes connections. */

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LINES_KEPT = 60;
+
+/** The server and whoever starts it again when it ends, as systemd or Docker would. */
+export class AppProcess {
+  readonly #file: string;
+  readonly #preload: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #stopped = false;
+  #killed = false;
+  /** What it said last, for whoever has to find out why. */
+  readonly said: string[] = [];
+  /** Ends that nobody here brought about. */
+  unexpectedEnds = 0;
+  starts = 0;
+
+  constructor(files: { server: string; preload: string }, env: NodeJS.ProcessEnv) {
+    this.#file = files.server;
+    this.#preload = files.preload;
+    this.#env = env;
+  }
+
+  async start(): Promise<void> {
+    const first = this.#run();
+    void first.then(() => this.#keepRunning());
+    const child = this.#child;
+    if (!child?.stdout) throw new Error('the server has no output');
+    const listening = new Promise<void>((resolve) => {
+      createInterface({ input: child.stdout as NodeJS.ReadableStream }).once('line', () => resolve());
+    });
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`it ended:\n${this.said.join('\n')}`)));
+    await Promise.race([listening, ended]);
+  }
+
+  /** As a machine that loses its power would end it. */
+  kill(): void {
+    this.#killed = true;
+    this.#child?.kill('SIGKILL');
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  async #keepRunning(): Promise<void> {
+    while (!this.#stopped) {
+      if (!this.#killed) {
+        this.unexpectedEnds += 1;
+        await wait(500);
+      }
+      this.#killed = false;
+      if (!this.#stopped) await this.#run();
+    }
+  }
+
+  /** Resolves when it has ended. */
+  async #run(): Promise<void> {
+    this.starts += 1;
+    const child = spawn(process.execPath, ['--import', this.#preload, this.#file], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        this.said.push(line.slice(0, 600));
+        if (this.said.length > LINES_KEPT) this.said.shift();
+      });
+    await once(child, 'exit');
+  }
+}

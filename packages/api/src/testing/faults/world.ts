@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { buildAdmin, buildStudent } from '../factories.ts';
+import { buildBookableTutor } from '../factories-lessons.ts';
+import { canRunRedis, type RedisServer, startRedis } from '../redis-server.ts';
+import { bundle } from '../server-process.ts';
+import { startSmtpServer, type TestSmtpServer } from '../smtp-server.ts';
+import type { TestApp } from '../test-app.ts';
+import { AppProcess } from './app-process.ts';
+import { DatabaseProcesses } from './database.ts';
+import type { Cast } from './load.ts';
+import { SmallDisk } from './small-disk.ts';
+
+const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));
+const PEOPLE = 6;
+
+/** A mail server that can be told how to behave. */
+export class MailServer {
+  readonly #before: TestSmtpServer['mails'] = [];
+  behaviour: 'takes' | 'refuses' | 'is slow' = 'takes';
+  #server: TestSmtpServer | undefined;
+  port = 0;
+
+  async start(): Promise<void> {
+    this.#server = await startSmtpServer({
+      port: this.port,
+      onRecipient: () => (this.behaviour === 'refuses' ? { code: 451, text: 'try again later' } : undefined),
+      onData: async () => {
+        if (this.behaviour === 'is slow') await new Promise((resolve) => setTimeout(resolve, 1500));
+      },
+    });
+    this.port = this.#server.port;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    await server?.stop();
+    if (server) this.#before.push(...server.mails);
+  }
+
+  /** Everything that it has ever taken over. */
+  get all(): TestSmtpServer['mails'] {
+    return [...this.#before, ...(this.#server?.mails ?? [])];
+  }
+}
+
+/** Everything that the server lives with, each of which can be taken away from it. */
+export interface World {
+  app: AppProcess;
+  address: string;
+  database: DatabaseProcesses;
+  pool: pg.Pool;
+  mail: MailServer;
+  redis: RedisServer | undefined;
+  disk: SmallDisk | undefined;
+  /** Moves the clock of the server, from now on and over its deaths. */
+  moveClock(milliseconds: number): Promise<void>;
+  cast: Cast;
+  end(): Promise<void>;
+}
+
+export async function makeWorld(): Promise<World> {
+  await mkdir(CACHE, { recursive: true });
+  const built = await mkdtemp(join(CACHE, 'faults-'));
+  const files = { server: join(built, 'server.js'), preload: join(built, 'clock.js') };
+  await bundle(fileURLToPath(new URL('./server.fixture.ts', import.meta.url)), files.server);
+  await bundle(fileURLToPath(new URL('./clock.fixture.ts', import.meta.url)), files.preload);
+
+  const folder = await mkdtemp(join(tmpdir(), 'casovi-faults-'));
+  // Open to the account that the database runs as when we are root.
+  await chmod(folder, 0o711);
+  const disk = SmallDisk.mountAt(folder);
+  const dataDir = join(folder, 'data');
+  const clockFile = join(built, 'clock');
+  const mail = new MailServer();
+  await mail.start();
+  const redis = canRunRedis ? await startRedis() : undefined;
+  const port = await freePort();
+  const app = new AppProcess(files, {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    FAULTS_CLOCK_FILE: clockFile,
+    ...(redis && { REDIS_URL: redis.url }),
+  });
+  const database = new DatabaseProcesses(dataDir);
+  let pool: pg.Pool | undefined;
+  const end = async () => {
+    await pool?.end();
+    await app.stop();
+    database.end();
+    await mail.stop();
+    await redis?.stop();
+    disk?.unmount();
+    for (const path of [folder, built])
+      await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  try {
+    await app.start();
+    pool = new pg.Pool({ host: database.socketDir, port: 5432, user: 'casovi', database: 'casovi', max: 2 });
+    pool.on('error', () => undefined);
+    const moveClock = (milliseconds: number) => writeFile(clockFile, String(milliseconds));
+    const address = `http://127.0.0.1:${port}`;
+    return { app, address, database, pool, mail, redis, disk, moveClock, cast: await makeCast(pool), end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function makeCast(pool: pg.Pool): Promise<Cast> {
+  const clock = { now: () => new Date() };
+  const test = { parts: { db: drizzle(pool), pool, clock }, clock } as unknown as TestApp;
+  const each = async <Made>(make: () => Promise<Made>) => {
+    const made: Made[] = [];
+    while (made.length < PEOPLE) made.push(await make());
+    return made;
+  };
+  return {
+    admin: await buildAdmin(test),
+    students: await each(() => buildStudent(test)),
+    tutors: await each(() => buildBookableTutor(test)),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
