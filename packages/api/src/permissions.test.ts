@@ -162,7 +162,8 @@ describe('every route', () => {
     return answer;
   }
 
-  it.each(ROUTES)('$route answers $expected', async (row) => {
+  // Six uploads are six processes, which take their time on a busy machine.
+  it.each(ROUTES)('$route answers $expected', { timeout: 120_000 }, async (row) => {
     const expected = columns(row.expected);
     const answers: Partial<Record<Actor, string>> = {};
     for (const actor of ACTORS) {

@@ -1,9 +1,9 @@
-import { openConversation } from '../modules/chat/public.ts';
 import { newToken } from '../platform/crypto.ts';
 import { accountTokens } from '../tables/accounts.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { mails } from '../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
+import { openConversation } from './factories-chat.ts';
 import { buildBookableTutor, buildLesson } from './factories-lessons.ts';
 import { buildSubject, buildLesson as insertLesson, type TestSubject } from './factories-market.ts';
 import type { TestApp } from './test-app.ts';
@@ -65,6 +65,8 @@ async function buildFailedMail(test: TestApp): Promise<number> {
 export async function buildScene(test: TestApp): Promise<Scene> {
   const [pair, otherPair] = [await buildPair(test), await buildPair(test)];
   const admin = await buildAdmin(test);
+  // Another one: the last admin may not leave.
+  await buildAdmin(test);
   const [reset, verify] = [newToken(), newToken()];
   const createdAt = test.clock.now();
   const common = { userId: pair.student.id, createdAt, expiresAt: new Date(createdAt.getTime() + DAY) };

@@ -5,8 +5,15 @@ import { users } from '../../tables/accounts.ts';
 import { lessons, reviews } from '../../tables/lessons.ts';
 import { tutors } from '../../tables/tutors.ts';
 
+/** Of tutors who are still there; for everybody else a review would go nowhere. */
 const heldAndNotReviewed = (studentId: number) =>
-  and(eq(lessons.studentId, studentId), eq(lessons.status, LESSON_STATUS.held), isNull(reviews.id));
+  and(
+    eq(lessons.studentId, studentId),
+    eq(lessons.status, LESSON_STATUS.held),
+    isNull(reviews.id),
+    isNull(users.blockedAt),
+    isNull(users.deletedAt),
+  );
 
 /** Tutors who wait for a review of this student, the one who waits longest first. */
 export async function selectTutorsToReview(db: Executor, studentId: number, limit: number) {
@@ -15,13 +22,16 @@ export async function selectTutorsToReview(db: Executor, studentId: number, limi
     .from(lessons)
     .leftJoin(reviews, eq(reviews.lessonId, lessons.id))
     .innerJoin(users, eq(users.id, lessons.tutorId))
-    .where(and(heldAndNotReviewed(studentId), isNull(users.blockedAt), isNull(users.deletedAt)))
+    .where(heldAndNotReviewed(studentId))
     .groupBy(users.id)
     .orderBy(asc(min(lessons.startsAt)), asc(users.id))
     .limit(limit);
 }
 
-/** The oldest held lesson without a review. Locked, so that of two reviews at once the second finds the next lesson or none. */
+/**
+ * The oldest held lesson without a review. Locked, so that nobody takes it out of that status meanwhile. Of two reviews at
+ * once the second waits here, finds the same lesson, and meets the first one's row.
+ */
 export async function lockLessonToReview(
   tx: Executor,
   studentId: number,
@@ -31,6 +41,7 @@ export async function lockLessonToReview(
     .select({ id: lessons.id })
     .from(lessons)
     .leftJoin(reviews, eq(reviews.lessonId, lessons.id))
+    .innerJoin(users, eq(users.id, lessons.tutorId))
     .where(and(heldAndNotReviewed(studentId), eq(lessons.tutorId, tutorId)))
     .orderBy(asc(lessons.startsAt))
     .limit(1)

@@ -10,6 +10,8 @@ import { refreshTutorListings } from '../tutors/public.ts';
 import { countReview, insertReview, lockLessonToReview, selectTutorsToReview } from './queries.ts';
 
 const QUEUE_MAX = 50;
+/** Anything but space and characters that nobody sees: a comment without it is none. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
 export async function tutorsToReview(
   parts: Pick<Parts, 'db'>,
@@ -38,7 +40,8 @@ export async function sendReview(parts: Parts, { studentId, tutorId, rating, bod
     await inTransaction(parts, async (tx) => {
       const lessonId = await lockLessonToReview(tx, studentId, tutorId);
       if (lessonId === undefined) throw new AppError('conflict', TEXT.reviewNeedsLesson);
-      await insertReview(tx, { lessonId, tutorId, studentId, rating, body, createdAt: parts.clock.now() });
+      const shown = VISIBLE.test(body) ? body : '';
+      await insertReview(tx, { lessonId, tutorId, studentId, rating, body: shown, createdAt: parts.clock.now() });
       await countReview(tx, tutorId, rating);
       await refreshTutorListings(tx, [tutorId]);
     });

@@ -1,3 +1,3 @@
-export { ownsPicture } from './queries.ts';
+export { deletePicturesOf, ownsPicture, selectPicture } from './queries.ts';
 export { picturesRoute, uploadsModule } from './routes.ts';
 export { deleteOrphanPictures } from './service.ts';

@@ -1,4 +1,4 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database.ts';
 import type { Picture } from '../../platform/images.ts';
 import { users } from '../../tables/accounts.ts';
@@ -10,6 +10,16 @@ export async function insertPicture(db: Executor, picture: Picture, now: Date): 
     .insert(pictures)
     .values({ ...picture, createdAt: now })
     .onConflictDoUpdate({ target: pictures.hash, set: { createdAt: now } });
+}
+
+/** Holds somebody still while a picture of theirs is stored. False for one who has just left: nothing more is kept of them. */
+export async function holdOwner(tx: Executor, userId: number): Promise<boolean> {
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('share');
+  return held.length > 0;
 }
 
 export async function insertOwner(db: Executor, pictureHash: string, userId: number, now: Date): Promise<void> {
@@ -31,6 +41,32 @@ export async function ownsPicture(db: Executor, userId: number, hash: string): P
     .from(pictureOwners)
     .where(and(eq(pictureOwners.userId, userId), eq(pictureOwners.pictureHash, hash)));
   return owned.length > 0;
+}
+
+export async function pictureExists(db: Executor, hash: string): Promise<boolean> {
+  const found = await db.select({ one: sql`1` }).from(pictures).where(eq(pictures.hash, hash));
+  return found.length > 0;
+}
+
+/** Takes all pictures of a user away, from their profile too; a picture that somebody else uploaded as well stays theirs. */
+export async function deletePicturesOf(tx: Executor, userId: number): Promise<void> {
+  await tx.update(users).set({ pictureHash: null }).where(eq(users.id, userId));
+  const owned = await tx
+    .delete(pictureOwners)
+    .where(eq(pictureOwners.userId, userId))
+    .returning({ hash: pictureOwners.pictureHash });
+  if (owned.length === 0) return;
+  const hashes = owned.map(({ hash }) => hash);
+  // Waits for an upload of the same picture under way, so that the next statement sees its owner.
+  await tx
+    .select({ hash: pictures.hash })
+    .from(pictures)
+    .where(inArray(pictures.hash, hashes))
+    .orderBy(asc(pictures.hash))
+    .for('update');
+  const owners = tx.select({ one: sql`1` }).from(pictureOwners).where(eq(pictureOwners.pictureHash, pictures.hash));
+  const shown = tx.select({ one: sql`1` }).from(users).where(eq(users.pictureHash, pictures.hash));
+  await tx.delete(pictures).where(and(inArray(pictures.hash, hashes), notExists(owners), notExists(shown)));
 }
 
 export async function deleteUnshownPictures(db: Executor, uploadedBefore: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { isImageName } from '@casovi/contract/rules';
+import { AppError } from '../../platform/errors.ts';
 import { normalizePicture, notAnImage } from '../../platform/images.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { deleteUnshownPictures, insertOwner, insertPicture } from './queries.ts';
+import { deleteUnshownPictures, holdOwner, insertOwner, insertPicture } from './queries.ts';
 
 const UNSHOWN_PICTURE_MILLISECONDS = 24 * 60 * 60 * 1000;
 
@@ -15,6 +16,7 @@ export async function storePicture(parts: Parts, userId: number, file: UploadedF
   if (!isImageName(file.name)) throw notAnImage();
   const picture = await normalizePicture(file.bytes);
   await parts.db.transaction(async (tx) => {
+    if (!(await holdOwner(tx, userId))) throw new AppError('notLoggedIn');
     await insertPicture(tx, picture, parts.clock.now());
     await insertOwner(tx, picture.hash, userId, parts.clock.now());
   });
