@@ -54,6 +54,7 @@ describe('the list of a subject', () => {
 
   it('is null for a subject that is not there', async () => {
     expect(await services().tutorList('alhemija')).toBeNull();
+    expect(await services().tutorList('\u0000')).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEXT } from '@casovi/contract/texts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
@@ -141,4 +142,33 @@ it('an address that cannot be read is refused as carefully', async () => {
   expect(statusCode).toBe(400);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+describe('without a database', () => {
+  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const answering = async (error: unknown) => {
+    const app = await buildApp(test.parts, {
+      clientFolder: folder,
+      render: async (_request, services) => {
+        services.report(error);
+        return new Response('Greška', { status: 500, headers: { 'content-type': 'text/html' } });
+      },
+    });
+    const answer = await app.inject('/predmeti/matematika');
+    await app.close();
+    return answer;
+  };
+
+  it('a page says so and when to come back', async () => {
+    const answer = await answering(new Error('Failed query', { cause: lost }));
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain(TEXT.overloaded);
+  });
+
+  it('what else goes wrong with a page is the page itself', async () => {
+    const answer = await answering(new Error('Failed query'));
+    expect([answer.statusCode, answer.body]).toEqual([500, 'Greška']);
+  });
 });

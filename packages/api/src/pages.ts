@@ -1,10 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PageServices } from '@casovi/contract/pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveViewer } from './modules/accounts/public.ts';
 import { pageServices } from './page-services.ts';
+import { isOutOfReach } from './platform/database.ts';
 import type { Parts } from './platform/parts.ts';
+import type { Tag } from './platform/public-changes.ts';
+import { sendUnavailable } from './platform/unavailable.ts';
 
 /** Renders one page. The web package builds it; here it is only called. */
 export type RenderPage = (request: Request, services: PageServices, nonce: string) => Promise<Response>;
@@ -16,13 +21,18 @@ export interface PagesPart {
 }
 
 const YEAR_SECONDS = 31_536_000;
+/** Pages, and their data on the way from page to page, that are the same for every visitor without a session. */
+const SHARED =
+  /^\/(_root|_|predmeti(\/[^/]+)?|profesori\/[^/]+|uslovi-koriscenja|politika-privatnosti|login|postani-profesor)?(\.data)?$/;
+const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
 /** Everything that is not the API: the client's files, then server-rendered pages. */
 export async function mountPages(app: FastifyInstance, parts: Parts, pages: PagesPart): Promise<void> {
   if (pages.clientFolder) {
+    const { clientFolder } = pages;
     await app.register(fastifyStatic, {
-      root: pages.clientFolder,
-      wildcard: false,
+      root: join(clientFolder, 'assets'),
+      prefix: '/assets/',
       index: false,
       // The build leaves packed twins beside scripts and styles.
       preCompressed: true,
@@ -35,6 +45,9 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
         );
       },
     });
+    for (const file of readdirSync(clientFolder, { withFileTypes: true })) {
+      if (file.isFile()) app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name, clientFolder));
+    }
   }
   const handler = (request: FastifyRequest, reply: FastifyReply) => renderPage(parts, pages, request, reply);
   // A route rather than the not-found handler alone: what is sent is packed in a hook of routes.
@@ -47,28 +60,45 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
   const viewer = await resolveViewer(parts, request, reply);
   const nonce = randomBytes(16).toString('base64');
   const headers = new Headers();
-  for (const name of ['accept', 'accept-language', 'user-agent', 'if-none-match'] as const) {
+  for (const name of ['accept', 'accept-language', 'user-agent'] as const) {
     const value = request.headers[name];
     if (value) headers.set(name, value);
   }
   const url = pageAddress(request.url, parts.settings.publicUrl);
+  const tags = new Set<Tag>();
+  const services = pageServices(parts, viewer, request.log, (...more) => {
+    for (const tag of more) tags.add(tag);
+  });
+  let whole = true;
+  let withoutDatabase = false;
+  const report = (error: unknown) => {
+    whole = false;
+    withoutDatabase ||= isOutOfReach(error);
+    services.report(error);
+  };
   const response = await pages.render(
     new Request(url, { method: request.method, headers }),
-    pageServices(parts, viewer, request.log),
+    { ...services, report },
     nonce,
   );
+  if (withoutDatabase && response.status >= 500) return sendUnavailable(request, reply);
+  // A page differs for whoever is logged in, and nobody's page may be kept for another visitor.
+  if (!response.headers.has('cache-control')) reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache');
+  // Headers alone, as for HEAD, leave nothing to be packed.
+  const body = response.body ? await response.text() : undefined;
+  const made = pages.clientFolder !== undefined && whole && response.status === 200 && tags.size > 0;
+  const shared = made && !viewer && SHARED.test(url.pathname);
+  const html = shared && body ? body.replaceAll(` nonce="${nonce}"`, '') : body;
+  if (shared) reply.madeFrom = [...tags];
+  reply.code(response.status).headers(Object.fromEntries(response.headers));
   if (pages.clientFolder) {
-    const secure = parts.settings.publicUrl.startsWith('https:');
-    reply.header('content-security-policy', contentSecurityPolicy(nonce, secure));
+    const scripts = shared && body ? hashesOf(body, nonce) : `'nonce-${nonce}'`;
+    reply.header('content-security-policy', contentSecurityPolicy(scripts, parts.settings.publicUrl));
   } else {
     // Vite brings styles and scripts of its own into the page.
     reply.removeHeader('content-security-policy');
   }
-  // A page differs for whoever is logged in, and nobody's page may be kept for another visitor.
-  if (!response.headers.has('cache-control')) reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache');
-  // Headers alone, as for HEAD, leave nothing to be packed.
-  if (!response.body) return reply.code(response.status).headers(Object.fromEntries(response.headers)).send();
-  return reply.send(response);
+  return reply.send(html);
 }
 
 /** On this site, whatever was asked for: `//elsewhere` is a path of ours, and so is an address with a host of its own. */
@@ -77,10 +107,22 @@ function pageAddress(asked: string, publicUrl: string): URL {
   return new URL(`${publicUrl}${path}`);
 }
 
-function contentSecurityPolicy(nonce: string, secure: boolean): string {
+/**
+ * A page that is kept is sent to many: its scripts are named by what they say, which a nonce of one answer could not be. Only
+ * those count that we gave the nonce to, so that a script which somebody smuggled in is as dead as on any other page.
+ */
+function hashesOf(html: string, nonce: string): string {
+  const ours = [...html.matchAll(SCRIPT)].filter(
+    ([, attributes]) => attributes?.includes(` nonce="${nonce}"`) && !attributes.includes('ld+json'),
+  );
+  const inline = ours.flatMap(([, , script]) => script || []);
+  return inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');
+}
+
+function contentSecurityPolicy(scripts: string, publicUrl: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`.trimEnd(),
     "style-src 'self'",
     // Positions of menus and dialogs are set as style attributes by the component library.
     "style-src-attr 'unsafe-inline'",
@@ -91,6 +133,6 @@ function contentSecurityPolicy(nonce: string, secure: boolean): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(secure ? ['upgrade-insecure-requests'] : []),
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -34,6 +34,8 @@ const recentGoodReviews = perDatabase((db) => {
         gte(sql`length(${recent.body})`, SAYS_SOMETHING),
         isNull(tutor.blockedAt),
         isNull(tutor.deletedAt),
+        // Praise of nobody convinces nobody.
+        isNull(student.deletedAt),
       ),
     )
     .orderBy(desc(recent.id))

@@ -9,14 +9,13 @@ export interface Offering {
   price: number;
 }
 
-/** Locks the tutor first: of two saves at once the later one stays, whole. */
+/** The tutor is locked: of two saves at once the later one stays, whole. */
 export async function replaceOfferings(
   tx: Executor,
   tutorId: number,
   offered: Offering[],
   teachingMode: TeachingMode,
 ): Promise<void> {
-  await tx.select({ id: tutors.userId }).from(tutors).where(eq(tutors.userId, tutorId)).for('update');
   await tx.update(tutors).set({ teachingMode }).where(eq(tutors.userId, tutorId));
   await tx.delete(offerings).where(eq(offerings.tutorId, tutorId));
   if (offered.length > 0) await tx.insert(offerings).values(offered.map((offering) => ({ tutorId, ...offering })));

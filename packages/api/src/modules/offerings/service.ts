@@ -5,7 +5,7 @@ import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { refreshTutorListings } from '../tutors/public.ts';
+import { lockTutor, refreshTutorListings } from '../tutors/public.ts';
 import { type Offering, replaceOfferings } from './queries.ts';
 
 /** Replaces all that a tutor offers. Lessons made before keep their subject and their price. */
@@ -18,6 +18,7 @@ export async function saveOfferings(
   const distinct = checked(offered);
   try {
     await inTransaction(parts, async (tx) => {
+      if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
       await replaceOfferings(tx, tutorId, distinct, teachingMode);
       await refreshTutorListings(tx, [tutorId]);
     });

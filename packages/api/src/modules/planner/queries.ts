@@ -1,39 +1,55 @@
 import { BOOKABLE_LEVELS, USER_TYPE } from '@casovi/contract/constants';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database.ts';
+import { perDatabase } from '../../platform/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { subjects } from '../../tables/subjects.ts';
-import { availability, offerings, tutors } from '../../tables/tutors.ts';
+import { availability, offerings } from '../../tables/tutors.ts';
 
-export async function isBookableTutor(db: Executor, id: number): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.type, USER_TYPE.tutor), isNull(users.blockedAt), isNull(users.deletedAt)));
-  return found.length > 0;
+const tutorId = sql.placeholder('tutorId');
+
+/** Whoever is not there, is blocked or is no tutor: such a query finds no row. */
+const whoCanBeBooked = and(
+  eq(users.id, tutorId),
+  eq(users.type, USER_TYPE.tutor),
+  isNull(users.blockedAt),
+  isNull(users.deletedAt),
+);
+
+const bookableTutor = perDatabase((db) =>
+  db.select({ id: users.id }).from(users).where(whoCanBeBooked).prepare('bookable_tutor'),
+);
+
+export async function isBookableTutor(db: Database, id: number): Promise<boolean> {
+  return (await bookableTutor(db).execute({ tutorId: id })).length > 0;
 }
 
-const bookable = (tutorId: number) =>
-  and(eq(offerings.tutorId, tutorId), inArray(offerings.level, [...BOOKABLE_LEVELS]));
+const ofTutor = and(eq(offerings.tutorId, users.id), inArray(offerings.level, [...BOOKABLE_LEVELS]));
 
-export async function listBookableSubjects(db: Executor, tutorId: number): Promise<string[]> {
-  const rows = await db
+const subjectsOfTutor = perDatabase((db) => {
+  const names = db
     .selectDistinct({ name: subjects.name })
     .from(offerings)
     .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
-    .where(bookable(tutorId))
+    .where(ofTutor)
     .orderBy(asc(subjects.name));
-  return rows.map(({ name }) => name);
+  return db
+    .select({ names: sql<string[]>`ARRAY${names}` })
+    .from(users)
+    .where(whoCanBeBooked)
+    .prepare('bookable_subjects');
+});
+
+/** Undefined for whoever cannot be booked. */
+export async function listBookableSubjects(db: Database, id: number): Promise<string[] | undefined> {
+  const [row] = await subjectsOfTutor(db).execute({ tutorId: id });
+  return row?.names;
 }
 
-/** What a tutor offers of one subject, by level. */
-export async function listBookableOfferings(db: Executor, tutorId: number, subject: string) {
-  return db
-    .select({ subjectId: offerings.subjectId, level: offerings.level, price: offerings.price })
-    .from(offerings)
-    .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
-    .where(and(bookable(tutorId), sql`lower(${subjects.name}) = lower(${subject})`))
-    .orderBy(asc(offerings.level));
+export interface BookableOffering {
+  subjectId: number;
+  level: number;
+  price: number;
 }
 
 export interface WeeklyHour {
@@ -41,17 +57,46 @@ export interface WeeklyHour {
   hour: number;
 }
 
-export async function listAvailability(db: Executor, tutorId: number): Promise<WeeklyHour[]> {
-  return db
-    .select({ weekday: availability.weekday, hour: availability.hour })
-    .from(availability)
-    .where(eq(availability.tutorId, tutorId))
-    .orderBy(asc(availability.weekday), asc(availability.hour));
+/** Rows of another table as one value of the tutor's row: one query instead of one for each. */
+const asList = <Row>(fields: SQL, from: SQL, order: SQL) =>
+  sql<Row[]>`coalesce((SELECT json_agg(json_build_object(${fields}) ORDER BY ${order}) FROM ${from}), '[]')`;
+
+const week = asList<WeeklyHour>(
+  sql`'weekday', ${availability.weekday}, 'hour', ${availability.hour}`,
+  sql`${availability} WHERE ${availability.tutorId} = ${users.id}`,
+  sql`${availability.weekday}, ${availability.hour}`,
+);
+const offered = asList<BookableOffering>(
+  sql`'subjectId', ${offerings.subjectId}, 'level', ${offerings.level}, 'price', ${offerings.price}`,
+  sql`${offerings} JOIN ${subjects} ON ${subjects.id} = ${offerings.subjectId}
+      WHERE ${ofTutor} AND lower(${subjects.name}) = lower(${sql.placeholder('subject')})`,
+  sql`${offerings.level}`,
+);
+
+const weekOfTutor = perDatabase((db) => db.select({ week }).from(users).where(whoCanBeBooked).prepare('bookable_week'));
+
+/** When a tutor teaches, in the order of the week; undefined for whoever cannot be booked. */
+export async function findWeek(db: Database, id: number): Promise<WeeklyHour[] | undefined> {
+  const [row] = await weekOfTutor(db).execute({ tutorId: id });
+  return row?.week;
 }
 
-/** Locks the tutor first: of two saves at once the later one stays, whole. */
+const termsOfTutor = perDatabase((db) =>
+  db.select({ offered, week }).from(users).where(whoCanBeBooked).prepare('booking_terms'),
+);
+
+/** What a tutor offers of one subject, by level, and when; undefined for whoever cannot be booked. */
+export async function findTerms(
+  db: Database,
+  id: number,
+  subject: string,
+): Promise<{ offered: BookableOffering[]; week: WeeklyHour[] } | undefined> {
+  const [row] = await termsOfTutor(db).execute({ tutorId: id, subject });
+  return row;
+}
+
+/** The tutor is locked: of two saves at once the later one stays, whole. */
 export async function replaceAvailability(tx: Executor, tutorId: number, week: WeeklyHour[]): Promise<void> {
-  await tx.select({ id: tutors.userId }).from(tutors).where(eq(tutors.userId, tutorId)).for('update');
   await tx.delete(availability).where(eq(availability.tutorId, tutorId));
   if (week.length > 0) await tx.insert(availability).values(week.map((hour) => ({ tutorId, ...hour })));
 }

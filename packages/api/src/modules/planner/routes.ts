@@ -14,15 +14,25 @@ export const plannerModule =
   async (app) => {
     route(app, planner.currentTime, 'public', async () => ({ currentTime: toIsoWithOffset(parts.clock.now()) }));
 
-    route(app, planner.subjects, 'public', ({ params }) => subjectsOf(parts, params.profId));
+    route(app, planner.subjects, 'public', ({ params, reply }) => {
+      reply.madeFrom = [`user:${params.profId}`, 'subjects:0'];
+      return subjectsOf(parts, params.profId);
+    });
 
-    route(app, planner.levels, 'public', ({ params }) => levelsOf(parts, params.profId, params.subjectName));
+    route(app, planner.levels, 'public', ({ params, reply }) => {
+      reply.madeFrom = [`user:${params.profId}`, 'subjects:0'];
+      return levelsOf(parts, params.profId, params.subjectName);
+    });
 
-    route(app, planner.availability, 'public', ({ params }) => availabilityOf(parts, params.profId));
+    route(app, planner.availability, 'public', ({ params, reply }) => {
+      reply.madeFrom = [`user:${params.profId}`];
+      return availabilityOf(parts, params.profId);
+    });
 
-    route(app, planner.reserved, 'public', ({ params, query }) =>
-      reservedOf(parts, params.profId, query.startDate, query.endDate),
-    );
+    route(app, planner.reserved, 'public', ({ params, query, reply }) => {
+      reply.madeFrom = [`user:${params.profId}`];
+      return reservedOf(parts, params.profId, query.startDate, query.endDate);
+    });
 
     route(app, planner.book, 'user', async ({ body, viewer }) => {
       if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', TEXT.bookingNotForTutors);

@@ -7,33 +7,27 @@ import { AppError, brokenRule } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { bookLesson, reservedTimes } from '../lessons/public.ts';
+import { lockTutor } from '../tutors/public.ts';
 import { slotsProblem, termOf } from './policy.ts';
 import { presentReserved, presentWeeklyHour, weeklyHourOf } from './presenter.ts';
-import {
-  isBookableTutor,
-  listAvailability,
-  listBookableOfferings,
-  listBookableSubjects,
-  replaceAvailability,
-} from './queries.ts';
+import { findTerms, findWeek, isBookableTutor, listBookableSubjects, replaceAvailability } from './queries.ts';
 
-async function requireTutor({ db }: Parts, tutorId: number): Promise<void> {
-  if (!(await isBookableTutor(db, tutorId))) throw new AppError('notThere', TEXT.bookingTutorGone);
+/** What was asked of a tutor, who may not be there any more. */
+async function ofTutor<Found>(asked: Promise<Found | undefined>): Promise<Found> {
+  const found = await asked;
+  if (found === undefined) throw new AppError('notThere', TEXT.bookingTutorGone);
+  return found;
 }
 
-export async function subjectsOf(parts: Parts, tutorId: number): Promise<string[]> {
-  await requireTutor(parts, tutorId);
-  return listBookableSubjects(parts.db, tutorId);
+export const subjectsOf = ({ db }: Parts, tutorId: number): Promise<string[]> =>
+  ofTutor(listBookableSubjects(db, tutorId));
+
+export async function levelsOf({ db }: Parts, tutorId: number, subject: string): Promise<number[]> {
+  return (await ofTutor(findTerms(db, tutorId, subject))).offered.map(({ level }) => level);
 }
 
-export async function levelsOf(parts: Parts, tutorId: number, subject: string): Promise<number[]> {
-  await requireTutor(parts, tutorId);
-  return (await listBookableOfferings(parts.db, tutorId, subject)).map(({ level }) => level);
-}
-
-export async function availabilityOf(parts: Parts, tutorId: number): Promise<Slot[]> {
-  await requireTutor(parts, tutorId);
-  return (await listAvailability(parts.db, tutorId)).map(presentWeeklyHour);
+export async function availabilityOf({ db }: Parts, tutorId: number): Promise<Slot[]> {
+  return (await ofTutor(findWeek(db, tutorId))).map(presentWeeklyHour);
 }
 
 const RANGE_MAX_DAYS = 31;
@@ -46,7 +40,7 @@ export async function reservedOf(
 ): Promise<ReservedSlot[]> {
   if (lastDate < firstDate || lastDate >= addDays(firstDate, RANGE_MAX_DAYS))
     throw new AppError('badRequest', TEXT.calendarRange);
-  await requireTutor(parts, tutorId);
+  if (!(await isBookableTutor(parts.db, tutorId))) throw new AppError('notThere', TEXT.bookingTutorGone);
   // No lesson reaches into the night, so whole days end well before midnight.
   const until = fromWallClock(lastDate, '23:00');
   const times = await reservedTimes(parts, tutorId, fromWallClock(firstDate, '00:00'), until);
@@ -57,6 +51,7 @@ export async function reservedOf(
 export async function saveAvailability(parts: Parts, tutorId: number, slots: Slot[]): Promise<void> {
   const distinct = new Map(slots.map((slot) => [`${slot.dan} ${slot.sat}`, weeklyHourOf(slot)]));
   await inTransaction(parts, async (tx, publish) => {
+    if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
     await replaceAvailability(tx, tutorId, [...distinct.values()]);
     publish('calendarChanged', { tutorId });
   });
@@ -68,15 +63,14 @@ export async function book(parts: Parts, booking: Booking): Promise<void> {
   const minutes = 60 * Math.max(1, termini.length);
   const problem = bookingProblem({ minutes, subject: predmet, level: nivo, slots: termini.length });
   if (problem) throw brokenRule(problem);
-  await requireTutor(parts, profesorId);
 
-  const offering = (await listBookableOfferings(parts.db, profesorId, predmet)).find(({ level }) => level === nivo);
+  const { offered, week } = await ofTutor(findTerms(parts.db, profesorId, predmet));
+  const offering = offered.find(({ level }) => level === nivo);
   const level = BOOKABLE_LEVELS.find((bookable) => bookable === nivo);
   if (!offering || !level) throw new AppError('badRequest', TEXT.bookingNotOffered);
 
   if (typeof cijena === 'number' && cijena !== offering.price) throw new AppError('conflict', TEXT.bookingPriceChanged);
 
-  const week = await listAvailability(parts.db, profesorId);
   const broken = slotsProblem(termini, week, parts.clock.now());
   if (broken) throw new AppError('badRequest', broken);
 

@@ -4,14 +4,13 @@ import { addDays, fromWallClock, todayInPodgorica } from '@casovi/contract/time'
 import type { Parts } from '../../platform/parts.ts';
 import { reservedTimes } from '../lessons/public.ts';
 import { presentReserved, presentWeeklyHour } from './presenter.ts';
-import { isBookableTutor, listAvailability } from './queries.ts';
+import { findWeek } from './queries.ts';
 
 /** A tutor's calendar for the seven days from today, as a page shows it at first; null for whoever cannot be booked. */
 export async function weekOf(parts: Parts, tutorId: number): Promise<CalendarWeek | null> {
-  if (!(await isBookableTutor(parts.db, tutorId))) return null;
   const danas = todayInPodgorica(parts.clock.now());
   const [week, reserved] = await Promise.all([
-    listAvailability(parts.db, tutorId),
+    findWeek(parts.db, tutorId),
     reservedTimes(
       parts,
       tutorId,
@@ -19,5 +18,5 @@ export async function weekOf(parts: Parts, tutorId: number): Promise<CalendarWee
       fromWallClock(addDays(danas, WEEK_VIEW_DAYS), '00:00'),
     ),
   ]);
-  return { danas, termini: week.map(presentWeeklyHour), rezervacije: reserved.flatMap(presentReserved) };
+  return week ? { danas, termini: week.map(presentWeeklyHour), rezervacije: reserved.flatMap(presentReserved) } : null;
 }

@@ -73,4 +73,9 @@ describe('search engines', () => {
     expect((await app.inject('/sitemap-profesori-x.xml')).statusCode).toBe(404);
     await app.close();
   });
+
+  it('is empty beyond every number that an id can be', async () => {
+    const { statusCode, body } = await test.app.inject('/sitemap-profesori-99999.xml');
+    expect([statusCode, body]).toEqual([200, expect.stringMatching(/<urlset [^>]*>\n<\/urlset>\n$/)]);
+  });
 });

@@ -27,9 +27,10 @@ export function sitemaps(parts: Pick<Parts, 'db' | 'clock' | 'settings'>, addres
 
   /** In batches: a response of any length holds neither much memory nor a connection. */
   async function* tutorPaths(from: number, to: number): AsyncGenerator<string[]> {
+    if (from >= POSTGRES_INT_MAX) return;
     let after = from;
     for (;;) {
-      const tutors = await selectTutorsAfter(db, after, to, BATCH);
+      const tutors = await selectTutorsAfter(db, after, Math.min(to, POSTGRES_INT_MAX), BATCH);
       yield tutors.map(tutorPath);
       const last = tutors.at(-1);
       if (!last || tutors.length < BATCH) return;

@@ -10,11 +10,13 @@ export const subjectsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
     route(app, subjects.list, 'public', async ({ query, reply }) => {
+      reply.madeFrom = ['subjects:0'];
       totalCount(reply, await numberOfSubjects(parts));
       return listSubjects(parts, query);
     });
 
     route(app, subjects.names, 'public', async ({ query, reply }) => {
+      reply.madeFrom = ['subjects:0'];
       totalCount(reply, await numberOfSubjects(parts));
       return listSubjectNames(parts, query);
     });

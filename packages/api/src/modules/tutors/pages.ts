@@ -11,6 +11,7 @@ import {
 import type { TutorListFilters, TutorListPage, TutorListPageQuery, TutorProfilePage } from '@casovi/contract/pages';
 import type { TutorListItem } from '@casovi/contract/tutors';
 import type { Parts } from '../../platform/parts.ts';
+import type { Tag } from '../../platform/public-changes.ts';
 import { subjectOf } from '../subjects/public.ts';
 import { listTutors, tutorProfile } from './service.ts';
 
@@ -41,11 +42,20 @@ const shortened = (card: TutorListItem): TutorListItem => ({
   biografija: card.biografija.trim().split(/\s+/).slice(0, BIOGRAPHY_PREVIEW_WORDS).join(' '),
 });
 
+/** What a page of a list is made from: its order, names of subjects, and every tutor on it. */
+export const tagsOfList = (subjectId: number, tutors: TutorListItem[]): Tag[] => [
+  `subject:${subjectId}`,
+  'subjects:0',
+  ...tutors.map(({ id_korisnika }): Tag => `user:${id_korisnika}`),
+];
+
 export async function tutorListPage(
   parts: Pick<Parts, 'db' | 'clock'>,
   link: string,
   query: TutorListPageQuery = {},
 ): Promise<TutorListPage | null> {
+  // What the database cannot even be asked.
+  if (link.includes(NUL)) return null;
   const filters = filtersOf(query);
   const cut = cutOf(query, TUTOR_PAGE_SIZE);
   const [subject, list] = await Promise.all([subjectOf(parts, link), listTutors(parts, link, { ...filters, ...cut })]);

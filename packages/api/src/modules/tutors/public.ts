@@ -1,4 +1,4 @@
-export { tutorListPage, tutorProfilePage } from './pages.ts';
+export { tagsOfList, tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentReview } from './presenter.ts';
-export { refreshTutorListings } from './queries.ts';
+export { lockTutor, refreshTutorListings, withdrawTutor } from './queries.ts';
 export { tutorsModule } from './routes.ts';

@@ -12,6 +12,26 @@ export async function refreshTutorListings(tx: Executor, tutorIds: number[]): Pr
   await tx.execute(sql`SELECT refresh_tutor_listings(${sql.param(tutorIds)}::integer[])`);
 }
 
+/** Holds a tutor still while what they offer is written. False for one who has just left: nothing more is kept of them. */
+export async function lockTutor(tx: Executor, tutorId: number): Promise<boolean> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, tutorId), isNull(users.deletedAt)))
+    .for('share');
+  if (!user) return false;
+  await tx.select({ id: tutors.userId }).from(tutors).where(eq(tutors.userId, tutorId)).for('update');
+  return true;
+}
+
+/** A tutor who leaves offers nothing more. Their counters stay with the lessons and reviews of others. */
+export async function withdrawTutor(tx: Executor, tutorId: number): Promise<void> {
+  await tx.update(tutors).set({ teachingMode: null }).where(eq(tutors.userId, tutorId));
+  await tx.delete(offerings).where(eq(offerings.tutorId, tutorId));
+  await tx.delete(availability).where(eq(availability.tutorId, tutorId));
+  await refreshTutorListings(tx, [tutorId]);
+}
+
 // Lists ------------------------------------------------------------------------------------------------------------
 
 /** Level 0 of the listings stands for "any level". */

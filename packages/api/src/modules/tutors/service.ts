@@ -48,7 +48,7 @@ export async function listTutors(
   parts: Pick<Parts, 'db' | 'clock'>,
   link: string,
   { tip, search, sort, limit = LIST_MAX, offset = 0 }: ListRequest,
-): Promise<{ total: number; tutors: TutorListItem[] } | null> {
+): Promise<{ subjectId: number; total: number; tutors: TutorListItem[] } | null> {
   const { db } = parts;
   const level = LEVEL_OF_FILTER[tip];
   const list = await findList(db, link, level);
@@ -56,11 +56,12 @@ export async function listTutors(
   const cut = { subjectId: list.subjectId, level, limit, offset };
   const ids = search ? await searchPage(db, sort, cut, search) : await selectPage(db, sort, cut);
   const total = search ? await matchesInAll(db, cut, search, ids.length) : list.total;
-  if (ids.length === 0) return { total, tutors: [] };
+  const { subjectId } = list;
+  if (ids.length === 0) return { subjectId, total, tutors: [] };
   const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeSlots(parts, ids)]);
   const cardOf = new Map(cards.map((card) => [card.id, presentCard(card, free.get(card.id))]));
   // A tutor who left the list between the two queries leaves no gap.
-  return { total, tutors: ids.flatMap((id) => cardOf.get(id) ?? []) };
+  return { subjectId, total, tutors: ids.flatMap((id) => cardOf.get(id) ?? []) };
 }
 
 /** A page that is not full is the last one and tells the number by itself; only otherwise is there something to count. */

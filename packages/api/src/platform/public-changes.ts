@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { Logger } from './logger.ts';
+
+/** A thing that everybody sees and that changes: `user:7`, `subject:3`, `subjects:0`, `reviews:0`. */
+export type Tag = `${'user' | 'subject' | 'subjects' | 'reviews'}:${number}`;
+
+const SINCE = `
+  SELECT pg_current_snapshot()::text AS seen, pg_postmaster_start_time()::text AS server,
+         (SELECT array_agg(DISTINCT kind || ':' || id)
+            FROM public_changes
+           WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)) AS changed`;
+
+/** Rows are kept for an hour (`forgetOldChanges`). Whoever did not look for much less than that begins anew. */
+const LOOK_WITHIN_MILLISECONDS = 10 * 60_000;
+
+/**
+ * Follows the log of what changed for everybody. What it tells is exact: a snapshot names the transactions that its last look
+ * could see, so the next look finds the changes of all others, in whatever order they were committed.
+ */
+export class PublicChanges {
+  #seen: string | undefined;
+  /** One that was started again, or took the place of another, may give numbers of transactions a second time. */
+  #server: string | undefined;
+  #lookedAt = 0;
+  #looking: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  /** `changed` is told what to forget; nothing in particular means everything. */
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly log: Logger,
+    private readonly changed: (tags: string[] | 'everything') => void,
+  ) {}
+
+  /**
+   * Resolves when everything that was committed before this call has been told. Many calls at once share one question: a look
+   * that is under way may have been too early, so whoever comes meanwhile waits for the next one.
+   */
+  upToDate(): Promise<void> {
+    if (!this.#looking) {
+      this.#looking = this.#look().finally(() => {
+        this.#looking = undefined;
+      });
+      return this.#looking;
+    }
+    this.#next ??= this.#looking.then(() => {
+      this.#next = undefined;
+      return this.upToDate();
+    });
+    return this.#next;
+  }
+
+  async #look(): Promise<void> {
+    if (performance.now() - this.#lookedAt > LOOK_WITHIN_MILLISECONDS) this.#seen = undefined;
+    const since = this.#seen;
+    try {
+      const looked = performance.now();
+      const { rows } = await this.pool.query<{ seen: string; server: string; changed: string[] | null }>({
+        name: 'public_changes_since',
+        text: SINCE,
+        values: [since],
+      });
+      const sameServer = rows[0]?.server === this.#server;
+      this.#seen = rows[0]?.seen;
+      this.#server = rows[0]?.server;
+      this.#lookedAt = looked;
+      const changed = rows[0]?.changed ?? [];
+      if (since === undefined || !sameServer || changed.includes('all:0')) this.changed('everything');
+      else if (changed.length > 0) this.changed(changed);
+    } catch (error) {
+      this.#seen = undefined;
+      this.changed('everything');
+      this.log.warn({ err: error }, 'what changed is not known; nothing that was kept is used');
+    }
+  }
+}
+
+export async function forgetOldChanges(pool: pg.Pool): Promise<void> {
+  await pool.query(`DELETE FROM public_changes WHERE at < now() - interval '1 hour'`);
+}
