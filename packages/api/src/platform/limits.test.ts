@@ -6,14 +6,17 @@ import { buildApp } from '../app.ts';
 import { Client } from '../testing/client.ts';
 import { buildStudent, PASSWORD } from '../testing/factories.ts';
 import { bookingOf, buildBookableTutor } from '../testing/factories-lessons.ts';
+import { canRunRedis, hasRedis, startRedis, useRedis } from '../testing/redis-server.ts';
 import { startTestApp, useTestApp } from '../testing/test-app.ts';
 import { addressKey } from './address-key.ts';
 import type { Settings } from './env.ts';
+import { AppError } from './errors.ts';
 import { createLimits } from './limits.ts';
 
 const test = useTestApp();
 const CONTACT = '/api/auth/send-email';
 const CONTACTS_AN_HOUR = 20;
+const MESSAGES_A_MINUTE = 120;
 const form = { name: 'Ana', email: 'ana@casovi.test', subject: 'Pitanje', message: 'Dobar dan' };
 
 /** Another process on the same database, as far as the limits can tell. */
@@ -39,21 +42,97 @@ const statuses = async (count: number, send: (index: number) => Promise<{ status
 const FULL = Array(CONTACTS_AN_HOUR).fill(200);
 
 describe('limits', () => {
-  it('are shared between processes', async () => {
-    const limits = await createLimits(test.parts.pool, undefined, test.parts.log);
-    const second = await anotherApp({}, limits);
-    const apps = [test.app, second];
-    const answers = await statuses(CONTACTS_AN_HOUR, (index) => contact(apps[index % 2] as App, '192.0.2.1'));
+  const areShared = async (redisUrl: string | undefined, [address, another]: [string, string]) => {
+    const limits = await Promise.all([1, 2].map(() => createLimits(test.parts.pool, redisUrl, test.parts.log)));
+    const apps = await Promise.all(limits.map((own) => anotherApp({}, own)));
+    const answers = await statuses(CONTACTS_AN_HOUR, (index) => contact(apps[index % 2] as App, address));
     expect(answers).toEqual(FULL);
     for (const app of apps) {
-      const refused = await contact(app, '192.0.2.1');
+      const refused = await contact(app, address);
       expect(refused.statusCode).toBe(429);
       expect(refused.json()).toEqual({ message: TEXT.tooMany });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await contact(app, another)).statusCode).toBe(200);
     }
-    expect((await contact(second, '192.0.2.2')).statusCode).toBe(200);
-    await second.close();
+    for (const app of apps) await app.close();
+    for (const own of limits) await own.close();
+  };
+
+  it('that are taken by the handful are never passed, on one process or on two', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => createLimits(test.parts.pool, undefined, test.parts.log)));
+    const admitted = async (limits: (typeof one)[], account: number) => {
+      let count = 0;
+      for (let index = 0; index < 2 * MESSAGES_A_MINUTE; index += 1) {
+        const taken = limits[index % limits.length]?.take('messagePerAccount', account);
+        await taken?.then(
+          () => {
+            count += 1;
+          },
+          (error) => expect(error).toMatchObject({ status: 429 }),
+        );
+      }
+      return count;
+    };
+    expect(await admitted([one], 900_001)).toBe(MESSAGES_A_MINUTE);
+    expect(await admitted([one, other], 900_002)).toBe(MESSAGES_A_MINUTE);
+    const atOnce = await Promise.allSettled(
+      Array.from({ length: 2 * MESSAGES_A_MINUTE }, () => one?.take('messagePerAccount', 900_003)),
+    );
+    expect(atOnce.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(MESSAGES_A_MINUTE);
+    for (const limits of [one, other]) await limits?.close();
   });
+
+  it('are shared between processes', () => areShared(undefined, ['192.0.2.1', '192.0.2.2']));
+
+  describe.runIf(hasRedis)('with Redis', () => {
+    const redis = useRedis();
+    it('are shared between processes', async () => {
+      const { rows: before } = await test.parts.pool.query('SELECT * FROM rate_limits ORDER BY key');
+      // Unlike those of any other run, in case the Redis is one that stays.
+      const octet = 1 + (process.pid % 250);
+      await areShared(redis.url, [`198.18.${octet}.1`, `198.18.${octet}.2`]);
+      expect((await test.parts.pool.query('SELECT * FROM rate_limits ORDER BY key')).rows).toEqual(before);
+    });
+  });
+
+  it.runIf(canRunRedis)(
+    'are counted in memory while Redis hangs or is gone, and through it once it is back',
+    async () => {
+      const redis = await startRedis();
+      const limits = await createLimits(test.parts.pool, redis.url, test.parts.log);
+      const tries = async (key: string) => {
+        let admitted = 0;
+        for (let time = 0; time < CONTACTS_AN_HOUR + 5; time += 1)
+          await limits.take('contactPerAddress', key).then(
+            () => admitted++,
+            (error) => expect(error).toBeInstanceOf(AppError),
+          );
+        return admitted;
+      };
+      const other = await createLimits(test.parts.pool, redis.url, test.parts.log);
+      expect(await tries('a')).toBe(CONTACTS_AN_HOUR);
+      redis.freeze();
+      await limits.take('contactPerAddress', 'b');
+      redis.kill();
+      expect(await tries('c')).toBe(CONTACTS_AN_HOUR);
+      await redis.startAgain();
+      // Back when what one counts stops the other: it has nothing of its own under this name.
+      await expect
+        .poll(
+          async () => {
+            const key = `back ${Math.random()}`;
+            await tries(key);
+            return other.take('contactPerAddress', key).then(
+              () => 'admitted',
+              ({ status }) => status,
+            );
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(429);
+      await Promise.all([limits.close(), other.close(), redis.stop()]);
+    },
+  );
 
   it('do not believe what a visitor says of their address', async () => {
     const answers = await statuses(CONTACTS_AN_HOUR + 1, (index) =>

@@ -1,3 +1,4 @@
+import { id } from '@casovi/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import { isAlive, viewerOfCookies } from '../modules/accounts/public.ts';
@@ -8,6 +9,7 @@ import { watchCalendars } from './calendars.ts';
 import { listenToChat } from './chat-events.ts';
 import { fanOut } from './fan-out.ts';
 import { fanOutChat } from './fan-out-chat.ts';
+import { NewsLine } from './news-line.ts';
 import { openProcessLine } from './process-line.ts';
 import { ROOM } from './rooms.ts';
 import type { RealtimeServer } from './types.ts';
@@ -43,14 +45,19 @@ export async function attachRealtime(app: FastifyInstance, parts: Parts): Promis
         socket.data.viewer = viewer;
         next();
       })
-      .catch(next);
+      .catch((error) => {
+        parts.log.warn({ err: error }, 'a handshake failed');
+        next(new Error('unavailable'));
+      });
   });
   io.on('connection', (socket) => welcome(socket, parts, socket.data.viewer));
-  fanOut(io, parts.events);
-  fanOutChat(io, parts);
+  const news = new NewsLine(io);
+  fanOut(io, parts.events, news);
+  fanOutChat(io, parts, news);
   parts.presence.answeredBy(async (userId) => (await io.in(ROOM.user(userId)).fetchSockets()).length > 0);
 
   app.addHook('preClose', async () => {
+    news.send();
     await io.close();
     line.close();
   });
@@ -66,8 +73,9 @@ function welcome(socket: Socket, parts: Parts, viewer: Viewer): void {
     else socket.disconnect(true);
   });
   socket.on('register', async (userId: unknown, acknowledge?: unknown) => {
+    const asked = id.safeParse(userId);
     // Asked again, now that the socket stands in its rooms: a session that ended in between would have missed it.
-    const own = Number(userId) === viewer.id && (await isAlive(parts, viewer).catch(() => false));
+    const own = asked.data === viewer.id && (await isAlive(parts, viewer).catch(() => false));
     if (own) void socket.join(ROOM.user(viewer.id));
     if (typeof acknowledge === 'function') acknowledge({ ok: own });
     if (!own) socket.disconnect(true);

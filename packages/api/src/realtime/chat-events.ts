@@ -4,9 +4,12 @@ import type { Socket } from 'socket.io';
 import { ZodError } from 'zod';
 import { isAlive } from '../modules/accounts/public.ts';
 import { canChat, markSeen, sendMessage } from '../modules/chat/public.ts';
+import { isOutOfReach } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Viewer } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
+
+const NOT_LOGGED_IN = 401;
 
 /** The chat over a socket: the same schemas, policy and service as over HTTP. */
 export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void {
@@ -15,11 +18,14 @@ export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void
       const body = chat.send.body.parse(payload);
       if (!canChat(viewer).writeAs(body.senderId)) throw new AppError('notAllowed');
       const { receiverId, messageText: text, clientId } = body;
-      return sendMessage(parts, { senderId: viewer.id, receiverId, text, clientId });
+      // It is stored only while the session stands: asking for that beforehand would be a second way to the database.
+      return sendMessage(parts, { sessionId: viewer.sessionId, senderId: viewer.id, receiverId, text, clientId });
     });
   });
   socket.on('markAsRead', (payload: unknown, acknowledge?: unknown) => {
     void answer(acknowledge, async () => {
+      // As with every request: the session may have ended since the handshake, and the news of it been lost.
+      if (!(await isAlive(parts, viewer))) throw new AppError('notLoggedIn');
       const body = chat.markSeen.body.parse(payload);
       if (!canChat(viewer).writeAs(body.receiverId)) throw new AppError('notAllowed');
       await markSeen(parts, viewer.id, body.senderId);
@@ -31,18 +37,16 @@ export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void
   const answer = async (acknowledge: unknown, work: () => Promise<object>): Promise<void> => {
     const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined;
     try {
-      // As with every request: the session may have ended since the handshake, and the news of it been lost.
-      if (!(await isAlive(parts, viewer))) {
-        reply({ message: TEXT.notLoggedIn });
-        socket.disconnect(true);
-        return;
-      }
       reply(await work());
     } catch (error) {
-      if (error instanceof AppError) return reply({ message: error.message });
+      if (error instanceof AppError) {
+        reply({ message: error.message });
+        if (error.status === NOT_LOGGED_IN) socket.disconnect(true);
+        return;
+      }
       if (error instanceof ZodError) return reply({ message: error.issues[0]?.message ?? TEXT.badRequest });
       parts.log.error({ err: error }, 'socket event failed');
-      reply({ message: TEXT.serverError });
+      reply({ message: isOutOfReach(error) ? TEXT.overloaded : TEXT.serverError });
     }
   };
 }

@@ -1,22 +1,38 @@
 import type { Events } from '../platform/events.ts';
+import type { NewsLine } from './news-line.ts';
 import { ROOM } from './rooms.ts';
-import type { RealtimeServer } from './types.ts';
+import type { ProcessNews, RealtimeServer } from './types.ts';
 
 /** Tells sockets, on every process, what modules published after their commits; of chats, see fan-out-chat. */
-export function fanOut(io: RealtimeServer, events: Events): void {
-  events.on('notified', ({ receiverId, type }) => {
-    io.to(ROOM.user(receiverId)).emit('newNotification', { receiver_id: receiverId, tip_notifikacije: type });
+export function fanOut(io: RealtimeServer, events: Events, line: NewsLine): void {
+  /** Each process tells its own sockets: whoever sits here hears of it at once, the others of many things at a time. */
+  const everywhere = <Name extends Told>(name: Name, tell: (payload: ProcessNews[Name]) => void) => {
+    line.on(name, tell);
+    events.on(name, (payload) => {
+      const told = payload as ProcessNews[Name];
+      tell(told);
+      line.tell(name, told);
+    });
+  };
+  everywhere('notified', ({ receiverId, type }) => {
+    const payload = { receiver_id: receiverId, tip_notifikacije: type };
+    io.local.to(ROOM.user(receiverId)).emit('newNotification', payload);
   });
-  events.on('notificationsRead', ({ receiverId, removedCount }) => {
-    io.to(ROOM.user(receiverId)).emit('updateTotalNotifications', { removedCount });
+  everywhere('notificationsRead', ({ receiverId, removedCount }) => {
+    io.local.to(ROOM.user(receiverId)).emit('updateTotalNotifications', { removedCount });
   });
-  events.on('calendarChanged', ({ tutorId }) => {
-    io.to(ROOM.calendar(tutorId)).emit('calendarChanged', { profesorId: tutorId });
+  everywhere('calendarChanged', ({ tutorId }) => {
+    io.local.to(ROOM.calendar(tutorId)).emit('calendarChanged', { profesorId: tutorId });
   });
-  events.on('lessonChanged', ({ lessonId, tutorId, studentId }) => {
-    io.to([ROOM.user(tutorId), ROOM.user(studentId)]).emit('lessonChanged', { id: lessonId });
+  everywhere('lessonChanged', ({ lessonId, tutorId, studentId }) => {
+    io.local.to([ROOM.user(tutorId), ROOM.user(studentId)]).emit('lessonChanged', { id: lessonId });
   });
   events.on('sessionsEnded', ({ userId, sessionId }) => {
-    io.in(sessionId ? ROOM.session(sessionId) : ROOM.connections(userId)).disconnectSockets(true);
+    const room = sessionId ? ROOM.session(sessionId) : ROOM.connections(userId);
+    // Here at once, whatever became of the line to the others.
+    io.local.in(room).disconnectSockets(true);
+    io.in(room).disconnectSockets(true);
   });
 }
+
+type Told = 'notified' | 'notificationsRead' | 'calendarChanged' | 'lessonChanged';

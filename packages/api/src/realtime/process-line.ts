@@ -6,6 +6,8 @@ import type { Parts } from '../platform/parts.ts';
 /** NOTIFY carries less than 8,000 bytes; a payload of exactly that many would be lost. */
 const NOTIFY_PAYLOAD_THRESHOLD = 7900;
 const CHANNEL_PREFIX = 'socket.io';
+/** A Redis that does not answer must not be waited for. */
+const REDIS_WITHIN_MILLISECONDS = 2000;
 
 export interface ProcessLine {
   adapter: NonNullable<ServerOptions['adapter']>;
@@ -22,10 +24,31 @@ export const openProcessLine = async (parts: Parts, onReturn: () => void): Promi
 /** Loaded only where it is used: every start pays for what it loads. */
 async function redisLine({ log }: Parts, url: string, onReturn: () => void): Promise<ProcessLine> {
   const [{ createAdapter }, { Redis }] = await Promise.all([import('@socket.io/redis-adapter'), import('ioredis')]);
-  const [publisher, subscriber] = [new Redis(url), new Redis(url)];
+  // Subscriptions wait until Redis is there. What would be published meanwhile is dropped: nobody could hear it, and who
+  // missed it comes back and asks.
+  const subscriber = new Redis(url, { maxRetriesPerRequest: null, keepAlive: 10_000 });
+  const publisher = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: REDIS_WITHIN_MILLISECONDS,
+  });
+  // The adapter waits for no answer, so nobody would catch the failure, which would end the process.
+  const publish = publisher.publish.bind(publisher);
+  publisher.publish = ((channel: string, message: string) =>
+    publish(channel, message).catch(() => 0)) as typeof publish;
+  let lost = false;
   for (const connection of [publisher, subscriber])
-    connection.on('error', (error) => log.warn({ err: error }, 'redis is out of reach'));
-  subscriber.once('ready', () => subscriber.on('ready', onReturn));
+    connection.on('error', (error) => {
+      if (!lost)
+        log.warn({ err: error }, 'redis is out of reach: sockets of other processes hear nothing until it is back');
+    });
+  subscriber.on('close', () => {
+    lost = true;
+  });
+  subscriber.on('ready', () => {
+    if (lost) onReturn();
+    lost = false;
+  });
   return {
     adapter: createAdapter(publisher, subscriber),
     close: () => {

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { Events } from '../platform/events.ts';
 import { Presence } from '../platform/presence.ts';
 import { Client } from '../testing/client.ts';
-import { buildStudent, loginAs } from '../testing/factories.ts';
+import { buildStudent, loginAs, PASSWORD } from '../testing/factories.ts';
 import { buildConversation } from '../testing/factories-chat.ts';
 import { connect, cookieOf, listen, next, registered } from '../testing/sockets.ts';
 import { type TestApp, useTestApp } from '../testing/test-app.ts';
@@ -100,6 +100,15 @@ describe('open sockets', () => {
     await phone.post('/api/auth/logout');
     await Promise.all(gone);
     expect(sockets[2].connected).toBe(true);
+  });
+
+  it('of every device end, on every process, with the account', async () => {
+    const student = await buildStudent(test);
+    const [phone, laptop] = [await loginAs(test, student), await loginAs(test, student)];
+    const sockets = [await open(one, phone, student.id), await open(two, laptop, student.id)];
+    const gone = sockets.map((socket) => next(socket, 'disconnect'));
+    expect((await phone.post('/api/nalog/obrisi', { lozinka: PASSWORD })).status).toBe(200);
+    await Promise.all(gone);
   });
 
   it('can do nothing once the session has ended, even if nobody told them', async () => {

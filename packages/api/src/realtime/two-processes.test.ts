@@ -7,26 +7,28 @@ import { Client } from '../testing/client.ts';
 import { buildAdmin, buildStudent, loginAs, type TestUser } from '../testing/factories.ts';
 import { buildConversation } from '../testing/factories-chat.ts';
 import { latestMail } from '../testing/mailbox.ts';
+import { hasRedis, useRedis } from '../testing/redis-server.ts';
 import { type ServerProcess, useServerProcesses } from '../testing/server-process.ts';
 import { connect, cookieOf, next, registered } from '../testing/sockets.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const NEW_PASSWORD = 'Druga2!lozinka';
 
-/** Redis only where there is one to test with, as with TEST_DATABASE_URL. */
-const LINES: { name: string; redisUrl?: string }[] = [
-  { name: 'PostgreSQL alone' },
-  ...(process.env.TEST_REDIS_URL ? [{ name: 'Redis', redisUrl: process.env.TEST_REDIS_URL }] : []),
+const LINES = [
+  { name: 'PostgreSQL alone', withRedis: false },
+  ...(hasRedis ? [{ name: 'Redis', withRedis: true }] : []),
 ];
+if (!hasRedis) it.skip('two server processes with Redis: there is no redis-server and no TEST_REDIS_URL');
 
-describe.each(LINES)('two server processes with $name', ({ redisUrl }) => {
+describe.each(LINES)('two server processes with $name', ({ withRedis }) => {
+  const redis = withRedis ? useRedis() : undefined;
   const test = useTestApp();
   const servers = useServerProcesses(test);
   let [one, two]: ServerProcess[] = [];
   const opened: Socket[] = [];
 
   beforeAll(async () => {
-    const options = redisUrl ? { redisUrl } : {};
+    const options = redis ? { redisUrl: redis.url } : {};
     [one, two] = await Promise.all([servers.start(options), servers.start(options)]);
   });
   afterEach(() => {
@@ -72,7 +74,7 @@ describe.each(LINES)('two server processes with $name', ({ redisUrl }) => {
     expect(await seen).toEqual({ receiverId: tutor.id, senderId: student.id, unreadCount: 0 });
 
     const said = await overheard.end();
-    if (!redisUrl) expect(said).toContain('messageStored');
+    if (!withRedis) expect(said).toContain('messageStored');
     expect(said).not.toMatch(/tajna|preko dva procesa/);
     const { rows } = await test.parts.pool.query('SELECT is_called FROM socket_io_attachments_id_seq');
     expect(rows).toEqual([{ is_called: false }]);
@@ -134,7 +136,7 @@ describe.each(LINES)('two server processes with $name', ({ redisUrl }) => {
     });
   });
 
-  it.skipIf(redisUrl)(
+  it.skipIf(withRedis)(
     'when the line between them broke, sockets come back and so hear that they missed something',
     async () => {
       const { student, tutor } = await buildConversation(test);

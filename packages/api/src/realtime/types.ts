@@ -3,10 +3,21 @@ import type { DefaultEventsMap, Server } from 'socket.io';
 import type { EventMap } from '../platform/events.ts';
 import type { Viewer } from '../platform/http.ts';
 
+/** What happened, as the other processes hear of it. Of a message only its id: see fan-out-chat. */
+export interface ProcessNews {
+  notified: EventMap['notified'];
+  notificationsRead: EventMap['notificationsRead'];
+  calendarChanged: EventMap['calendarChanged'];
+  lessonChanged: EventMap['lessonChanged'];
+  messageStored: { id: number; senderId: number; receiverId: number };
+  messagesSeen: EventMap['messagesSeen'];
+}
+
+export type NewsItem = [name: keyof ProcessNews, payload: ProcessNews[keyof ProcessNews]];
+
 /** What server processes tell each other; sockets never see it. */
 export interface ProcessEvents {
-  messageStored: (message: { id: number; senderId: number; receiverId: number }) => void;
-  messagesSeen: (reading: EventMap['messagesSeen']) => void;
+  news: (items: NewsItem[]) => void;
 }
 
 export type RealtimeServer = Server<DefaultEventsMap, ServerEvents, ProcessEvents, { viewer: Viewer }>;

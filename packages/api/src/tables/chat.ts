@@ -14,6 +14,7 @@ export const conversationMembers = pgTable('conversation_members', {
   lastMessageId: bigint('last_message_id', { mode: 'number' }),
   lastActivityAt: instant('last_activity_at').notNull(),
   mailedAt: instant('mailed_at'),
+  closedAt: instant('closed_at'),
 });
 
 export const messages = pgTable('messages', {

@@ -1,2 +1,3 @@
+export { erasePersonFromAudit } from './queries.ts';
 export { auditModule } from './routes.ts';
 export { writeAudit } from './service.ts';

@@ -10,6 +10,47 @@ export async function insertAudit(tx: Executor, row: typeof auditLog.$inferInser
   await tx.insert(auditLog).values(row);
 }
 
+export interface ForgottenPerson {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+const PHONE_ENDING_DIGITS = 6;
+
+/** Lines name people by id, except where an admin searched for somebody or sent a mail once more. */
+export async function erasePersonFromAudit(tx: Executor, person: ForgottenPerson, by: string): Promise<void> {
+  const { details } = auditLog;
+  const search = sql`${details}->>'search'`;
+  // Both names in any order, and as much of the number as people share with nobody.
+  const named = person.name.split(' ').map((word) => sql`position(fold_name(${word}) in fold_name(${search})) > 0`);
+  const ending = person.phone.replace(/[^0-9]/g, '').slice(-PHONE_ENDING_DIGITS);
+  const resent = eq(auditLog.action, 'mail-resend');
+  await tx
+    .update(auditLog)
+    .set({ details: sql`${details} - 'recipient' - 'subject'` })
+    .where(and(resent, sql`lower(${details}->>'recipient') = lower(${person.email})`));
+  await tx
+    .update(auditLog)
+    .set({
+      details: sql`jsonb_set(${details}, '{subject}', to_jsonb(replace(${details}->>'subject', ${person.name}, ${by})))`,
+    })
+    .where(and(resent, sql`position(${person.name} in ${details}->>'subject') > 0`));
+  await tx
+    .update(auditLog)
+    .set({ details: sql`${details} - 'search'` })
+    .where(
+      and(
+        inArray(auditLog.action, ['users-export', 'lessons-export']),
+        or(
+          and(...named),
+          sql`position(lower(${person.email}) in lower(${search})) > 0`,
+          ending ? sql`regexp_replace(${search}, '[^0-9]', '', 'g') LIKE ${`%${ending}`}` : undefined,
+        ),
+      ),
+    );
+}
+
 export interface AuditFilter {
   action?: AuditAction | undefined;
   /** Part of the name of who did it, or to whom. */

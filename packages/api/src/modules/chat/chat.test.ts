@@ -3,10 +3,9 @@ import { TEXT } from '@casovi/contract/texts';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
-import { buildConversation } from '../../testing/factories-chat.ts';
+import { buildConversation, openConversation } from '../../testing/factories-chat.ts';
 import { countMails, latestMail } from '../../testing/mailbox.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
-import { openConversation } from './queries.ts';
 
 const test = useTestApp();
 
@@ -189,21 +188,6 @@ describe('a message', () => {
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
-  });
-});
-
-describe('keys', () => {
-  it('can be changed: the new one encrypts, the old one still reads', async () => {
-    const { student, tutor, asStudent } = await talk();
-    await send(asStudent, student, tutor, 'Starim ključem');
-    const { settings } = test.parts;
-    settings.chatKeys = [{ id: 'new', key: Buffer.alloc(32, 9) }, ...settings.chatKeys];
-    await send(asStudent, student, tutor, 'Novim ključem');
-    const texts = (await conversation(asStudent, student, tutor)).map(
-      ({ message_text }: { message_text: string }) => message_text,
-    );
-    expect(texts).toEqual(['Starim ključem', 'Novim ključem']);
-    settings.chatKeys = settings.chatKeys.filter(({ id }) => id !== 'new');
   });
 });
 

@@ -1,17 +1,13 @@
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
-import { messageContext, unseal } from '../../platform/crypto.ts';
-import type { ChatKey } from '../../platform/env.ts';
 import { pictureUrl } from '../../platform/picture-url.ts';
 import type { MessageRow, selectConversations } from './queries.ts';
+import type { ReadText } from './texts.ts';
 
-const textOf = (keys: ChatKey[], row: MessageRow): string =>
-  unseal(keys, row, messageContext(row.senderId, row.receiverId));
-
-export const presentMessage = (keys: ChatKey[], row: MessageRow): ChatMessage => ({
+export const presentMessage = (textOf: ReadText, row: MessageRow): ChatMessage => ({
   id: row.id,
   sender_id: row.senderId,
   receiver_id: row.receiverId,
-  message_text: textOf(keys, row),
+  message_text: textOf(row),
   created_at: row.createdAt.toISOString(),
   seen: row.seenAt ? 'D' : 'N',
   client_id: row.clientId,
@@ -19,11 +15,12 @@ export const presentMessage = (keys: ChatKey[], row: MessageRow): ChatMessage =>
 
 type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
-export const presentConversation = (keys: ChatKey[], row: ConversationRow): Conversation => ({
+export const presentConversation = (textOf: ReadText, row: ConversationRow): Conversation => ({
   id_korisnika: row.otherId,
   ime: row.otherName,
   img: pictureUrl(row.otherPicture),
   unreadCount: row.unreadCount,
-  posljednja_poruka: row.lastMessage ? textOf(keys, row.lastMessage) : '',
+  posljednja_poruka: row.lastMessage ? textOf(row.lastMessage) : '',
   vrijeme: row.lastMessage?.createdAt.toISOString() ?? null,
+  zatvoren: row.closedAt !== null,
 });

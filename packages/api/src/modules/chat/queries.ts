@@ -1,25 +1,9 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
+import type { Sealed } from '../../platform/crypto.ts';
+import type { Database, Executor } from '../../platform/database.ts';
+import { perDatabase } from '../../platform/per-database.ts';
 import { users } from '../../tables/accounts.ts';
-import { conversationMembers, conversations, messages } from '../../tables/chat.ts';
-
-/** Lets two users write to each other. The caller holds a lock on both, so that of two at once only one finds nothing. */
-export async function openConversation(tx: Executor, oneId: number, otherId: number, now: Date): Promise<void> {
-  const [known] = await tx
-    .select({ id: conversationMembers.conversationId })
-    .from(conversationMembers)
-    .where(and(eq(conversationMembers.userId, oneId), eq(conversationMembers.otherId, otherId)));
-  if (known) return;
-  const [made] = await tx.insert(conversations).values({ createdAt: now }).returning({ id: conversations.id });
-  if (!made) throw new Error('conversation was not stored');
-  const side = (userId: number, other: number) => ({
-    conversationId: made.id,
-    userId,
-    otherId: other,
-    lastActivityAt: now,
-  });
-  await tx.insert(conversationMembers).values([side(oneId, otherId), side(otherId, oneId)]);
-}
+import { conversationMembers, messages } from '../../tables/chat.ts';
 
 // Conversations ----------------------------------------------------------------------------------------------------
 
@@ -55,6 +39,7 @@ export async function selectConversations(db: Executor, userId: number, limit: n
       otherName: users.name,
       otherPicture: users.pictureHash,
       unreadCount: conversationMembers.unreadCount,
+      closedAt: conversationMembers.closedAt,
       lastMessage: messages,
     })
     .from(conversationMembers)
@@ -99,35 +84,55 @@ export async function selectMessages(
   return after === undefined ? rows.reverse() : rows;
 }
 
-export async function findMessageByClientId(tx: Executor, senderId: number, clientId: string) {
-  const [row] = await tx
-    .select()
-    .from(messages)
-    .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
-  return row;
-}
-
 export async function findMessageById(db: Executor, messageId: number): Promise<MessageRow | undefined> {
   const [row] = await db.select().from(messages).where(eq(messages.id, messageId));
   return row;
 }
 
-export async function insertMessage(tx: Executor, row: typeof messages.$inferInsert): Promise<MessageRow> {
-  const [stored] = await tx.insert(messages).values(row).returning();
-  if (!stored) throw new Error('message was not stored');
-  return stored;
+export interface SealedMessage extends Sealed {
+  sessionId: string;
+  senderId: number;
+  receiverId: number;
+  clientId: string;
+  now: Date;
+  /** A mail goes out when the receiver is still away by then. */
+  mailAfterMilliseconds: number;
 }
 
-/** Both sides move up in their lists; the receiver has one more to read. */
-export async function recordMessage(tx: Executor, message: MessageRow): Promise<void> {
-  await tx
-    .update(conversationMembers)
-    .set({
-      lastMessageId: message.id,
-      lastActivityAt: message.createdAt,
-      unreadCount: sql`${conversationMembers.unreadCount} + (${conversationMembers.userId} = ${message.receiverId})::int`,
+export type Storing =
+  | { outcome: 'stored'; messageId: number; conversationId: number; storedAt: Date }
+  | { outcome: 'known'; messageId: number }
+  | { outcome: 'no session' | 'no conversation' | 'closed' };
+
+const storing = perDatabase((db) =>
+  db
+    .select({
+      outcome: sql<Storing['outcome']>`stored.outcome`,
+      messageId: sql<string>`stored.message_id`,
+      conversationId: sql<number>`stored.conversation`,
+      storedAt: sql<number>`extract(epoch FROM stored.stored_at) * 1000`.mapWith(Number),
     })
-    .where(eq(conversationMembers.conversationId, message.conversationId));
+    .from(
+      sql`store_message(
+        ${sql.placeholder('sessionId')}::uuid, ${sql.placeholder('senderId')}::integer, ${sql.placeholder('receiverId')}::integer,
+        ${sql.placeholder('clientId')}::uuid, ${sql.placeholder('keyId')}::text, ${sql.placeholder('body')}::bytea,
+        ${sql.placeholder('now')}::timestamptz, make_interval(secs => ${sql.placeholder('mailAfterSeconds')}::float)) AS stored`,
+    )
+    .prepare('store_message'),
+);
+
+/** The whole way of a message into the database, as one statement: see the migration that made `store_message`. */
+export async function storeMessage(
+  db: Database,
+  { now, mailAfterMilliseconds, ...message }: SealedMessage,
+): Promise<Storing> {
+  const times = { now: now.toISOString(), mailAfterSeconds: mailAfterMilliseconds / 1000 };
+  const [row] = await storing(db).execute({ ...message, ...times });
+  if (!row) throw new Error('message was not stored');
+  const { outcome, conversationId } = row;
+  const messageId = Number(row.messageId);
+  if (outcome === 'stored') return { outcome, messageId, conversationId, storedAt: new Date(row.storedAt) };
+  return outcome === 'known' ? { outcome, messageId } : { outcome };
 }
 
 export async function markMessagesSeen(
@@ -148,20 +153,41 @@ export async function markMessagesSeen(
     .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, readerId)));
 }
 
-// The mail to whoever is away --------------------------------------------------------------------------------------
+// Somebody leaves --------------------------------------------------------------------------------------------------
 
-/** Adding the job again before it ran only moves it, so a burst of messages is one look. */
-export async function addMessageMailJob(
-  tx: Executor,
-  conversationId: number,
-  receiverId: number,
-  runAt: Date,
-): Promise<void> {
-  await tx.execute(sql`SELECT graphile_worker.add_job(
-    'message-mail', json_build_object('conversationId', ${conversationId}::int, 'receiverId', ${receiverId}::int),
-    run_at => ${runAt.toISOString()}::timestamptz, job_key => ${`message-mail:${conversationId}:${receiverId}`},
-    job_key_mode => 'preserve_run_at')`);
+/** Both sides of every conversation of a user, in the order in which one conversation locks its own two. */
+export async function lockConversationsOf(tx: Executor, userId: number) {
+  return tx
+    .select()
+    .from(conversationMembers)
+    .where(or(eq(conversationMembers.userId, userId), eq(conversationMembers.otherId, userId)))
+    .orderBy(asc(conversationMembers.conversationId), asc(conversationMembers.userId))
+    .for('update');
 }
+
+export async function closeConversationsOf(tx: Executor, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(conversationMembers)
+    .set({ closedAt: now })
+    .where(or(eq(conversationMembers.userId, userId), eq(conversationMembers.otherId, userId)));
+  await tx.update(conversationMembers).set({ unreadCount: 0 }).where(eq(conversationMembers.userId, userId));
+}
+
+/** Puts another text in the place of all that one user wrote: one per receiver, since a text is sealed for its two people. */
+export async function overwriteMessages(
+  tx: Executor,
+  senderId: number,
+  texts: { receiverId: number; keyId: string; body: Buffer }[],
+): Promise<void> {
+  for (const { receiverId, keyId, body } of texts) {
+    await tx
+      .update(messages)
+      .set({ keyId, body })
+      .where(and(eq(messages.senderId, senderId), eq(messages.receiverId, receiverId)));
+  }
+}
+
+// The mail to whoever is away --------------------------------------------------------------------------------------
 
 /** The receiver's side when a mail is due: something is unread and none was sent since it was last read. */
 export async function lockSideToMail(tx: Executor, conversationId: number, receiverId: number) {

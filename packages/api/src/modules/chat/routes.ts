@@ -32,7 +32,7 @@ export const chatModule =
     route(app, chat.send, 'user', async ({ body, viewer }) => {
       if (!can(viewer).writeAs(body.senderId)) throw new AppError('notAllowed');
       const { receiverId, messageText: text, clientId } = body;
-      return sendMessage(parts, { senderId: viewer.id, receiverId, text, clientId });
+      return sendMessage(parts, { sessionId: viewer.sessionId, senderId: viewer.id, receiverId, text, clientId });
     });
   };
 

@@ -6,21 +6,19 @@ import { sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { markMessageNotificationsRead, notifyOfMessage } from '../notifications/public.ts';
+import { markMessageNotificationsRead, tellOfMessage } from '../notifications/public.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
 import {
-  addMessageMailJob,
   countConversations,
   findConversation,
-  findMessageByClientId,
   findMessageById,
-  insertMessage,
   lockConversation,
   markMessagesSeen,
-  recordMessage,
   selectConversations,
   selectMessages,
+  storeMessage,
 } from './queries.ts';
+import { textReader } from './texts.ts';
 
 /** Anything but space and characters that nobody sees: a bubble with nothing in it says nothing. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
@@ -30,6 +28,8 @@ const MESSAGES_PAGE = 50;
 const MAIL_AFTER_MILLISECONDS = 60_000;
 
 export interface NewMessage {
+  /** Of the sender; it must stand when the message is stored. */
+  sessionId: string;
   senderId: number;
   receiverId: number;
   text: string;
@@ -39,54 +39,48 @@ export interface NewMessage {
 /** Stores a message once, however often its client sends it; what is returned is in the database. */
 export async function sendMessage(
   parts: Parts,
-  { senderId, receiverId, text, clientId = randomUUID() }: NewMessage,
+  { sessionId, senderId, receiverId, text, clientId = randomUUID() }: NewMessage,
 ): Promise<ChatMessage> {
   if (!VISIBLE.test(text)) throw new AppError('badRequest', TEXT.chatEmpty);
   await parts.limits.take('messagePerAccount', senderId);
-  const { chatKeys } = parts.settings;
-  const work = inTransaction(parts, async (tx, publish) => {
-    const conversation = await lockConversation(tx, senderId, receiverId);
-    if (!conversation) throw new AppError('notAllowed', TEXT.chatNotAllowed);
-    const known = await findMessageByClientId(tx, senderId, clientId);
-    if (known) {
-      if (known.receiverId !== receiverId) throw new AppError('conflict');
-      return presentMessage(chatKeys, known);
-    }
-    const now = laterThan(conversation.own, parts.clock.now());
-    const row = await insertMessage(tx, {
-      conversationId: conversation.id,
-      senderId,
-      receiverId,
-      clientId,
-      ...seal(chatKeys, text, messageContext(senderId, receiverId)),
-      createdAt: now,
-    });
-    await recordMessage(tx, row);
-    await notifyOfMessage(tx, publish, { receiverId, messageId: row.id, now });
-    if (!conversation.other.mailedAt) {
-      await addMessageMailJob(tx, conversation.id, receiverId, new Date(now.getTime() + MAIL_AFTER_MILLISECONDS));
-    }
-    const message = presentMessage(chatKeys, row);
-    publish('messageStored', message);
-    return message;
-  });
-  return work.catch((error) => {
+  const sealed = seal(parts.settings.chatKeys, text, messageContext(senderId, receiverId));
+  const stored = await storeMessage(parts.db, {
+    ...{ ...sealed, sessionId, senderId, receiverId, clientId },
+    now: parts.clock.now(),
+    mailAfterMilliseconds: MAIL_AFTER_MILLISECONDS,
+  }).catch((error) => {
     // The same client id at the same moment to somebody else: another conversation, so the lock did not help.
     throw sqlState(error)?.code === UNIQUE_VIOLATION ? new AppError('conflict') : error;
   });
+  if (stored.outcome === 'known') return sentBefore(parts, stored.messageId, receiverId);
+  if (stored.outcome !== 'stored') throw NOT_STORED[stored.outcome]();
+  const { messageId: id, conversationId, storedAt: createdAt } = stored;
+  const row = { ...sealed, id, conversationId, senderId, receiverId, clientId, createdAt, seenAt: null };
+  const message = presentMessage(() => text, row);
+  tellOfMessage(parts.events.publish, receiverId);
+  parts.events.publish('messageStored', message);
+  return message;
 }
 
-/** In a conversation time never stands still nor goes back, even between processes whose clocks differ: lists order by it. */
-function laterThan(side: { lastMessageId: number | null; lastActivityAt: Date }, now: Date): Date {
-  return side.lastMessageId === null ? now : new Date(Math.max(now.getTime(), side.lastActivityAt.getTime() + 1));
+const NOT_STORED = {
+  'no session': () => new AppError('notLoggedIn'),
+  'no conversation': () => new AppError('notAllowed', TEXT.chatNotAllowed),
+  closed: () => new AppError('conflict', TEXT.chatClosed),
+};
+
+/** The same client id again: the message as it stands, unless it went to somebody else. */
+async function sentBefore(parts: Parts, messageId: number, receiverId: number): Promise<ChatMessage> {
+  const message = await findMessage(parts, messageId);
+  if (message?.receiver_id !== receiverId) throw new AppError('conflict');
+  return message;
 }
 
 export async function findMessage(
-  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+  parts: Pick<Parts, 'db' | 'settings' | 'log'>,
   messageId: number,
 ): Promise<ChatMessage | undefined> {
-  const row = await findMessageById(db, messageId);
-  return row && presentMessage(settings.chatKeys, row);
+  const row = await findMessageById(parts.db, messageId);
+  return row && presentMessage(textReader(parts), row);
 }
 
 /** The reader has the conversation open: its messages are seen, its notifications gone. */
@@ -103,20 +97,21 @@ export async function markSeen(parts: Parts, readerId: number, writerId: number)
 }
 
 export async function listConversations(
-  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+  parts: Pick<Parts, 'db' | 'settings' | 'log'>,
   userId: number,
   { limit = CONVERSATIONS_MAX, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<{ total: number; conversations: Conversation[] }> {
-  const rows = await selectConversations(db, userId, Math.min(limit, CONVERSATIONS_MAX), offset);
+  const rows = await selectConversations(parts.db, userId, Math.min(limit, CONVERSATIONS_MAX), offset);
+  const readText = textReader(parts);
   const whole = offset === 0 && rows.length < Math.min(limit, CONVERSATIONS_MAX);
   return {
-    total: whole ? rows.length : await countConversations(db, userId),
-    conversations: rows.map((row) => presentConversation(settings.chatKeys, row)),
+    total: whole ? rows.length : await countConversations(parts.db, userId),
+    conversations: rows.map((row) => presentConversation(readText, row)),
   };
 }
 
 export async function listMessages(
-  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+  parts: Pick<Parts, 'db' | 'settings' | 'log'>,
   userId: number,
   otherId: number,
   {
@@ -125,8 +120,9 @@ export async function listMessages(
     after,
   }: { limit?: number | undefined; before?: number | undefined; after?: number | undefined },
 ): Promise<ChatMessage[]> {
-  const conversationId = await findConversation(db, userId, otherId);
+  const conversationId = await findConversation(parts.db, userId, otherId);
   if (conversationId === undefined) return [];
-  const rows = await selectMessages(db, conversationId, { limit, before, after });
-  return rows.map((row) => presentMessage(settings.chatKeys, row));
+  const rows = await selectMessages(parts.db, conversationId, { limit, before, after });
+  const readText = textReader(parts);
+  return rows.map((row) => presentMessage(readText, row));
 }

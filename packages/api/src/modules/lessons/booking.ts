@@ -2,44 +2,41 @@ import { LESSON_STATUS } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
 import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { openConversation } from '../chat/public.ts';
+import { writeMail } from '../mail/public.ts';
+import { tellOfLesson } from '../notifications/public.ts';
 import { expirePending } from './expiry.ts';
-import { spreadNews } from './news.ts';
-import { findLesson, hasLessonDuring, insertHistory, insertLesson, lockPeople } from './queries.ts';
-
-export interface NewLesson {
-  tutorId: number;
-  studentId: number;
-  subjectId: number;
-  level: 1 | 2 | 3;
-  startsAt: Date;
-  endsAt: Date;
-  price: number;
-}
+import type { LessonNews } from './mails.ts';
+import { mailsOf, tellPages } from './news.ts';
+import { findBookingScene, hasLessonDuring, type LessonRow, type NewLesson, storeBooking } from './queries.ts';
 
 /** Makes a pending lesson, unless it overlaps: that, the database alone decides. */
 export async function bookLesson(parts: Parts, wanted: NewLesson): Promise<void> {
   const { tutorId, studentId } = wanted;
+  const now = parts.clock.now();
+  const scene = await findBookingScene(parts.db, wanted, now);
+  if (!scene) throw new AppError('notThere', TEXT.bookingTutorGone);
+  const { tutor, student, subject, anyRunOut } = scene;
+  if (subject === null) throw new AppError('badRequest', TEXT.bookingNotOffered);
   // What ran out a moment ago must not keep its second hour from anybody.
-  await expirePending(parts, { tutorId });
-  await expirePending(parts, { studentId });
+  if (anyRunOut) {
+    await expirePending(parts, { tutorId });
+    await expirePending(parts, { studentId });
+  }
+  const { level, startsAt, endsAt, price } = wanted;
+  const lesson: LessonRow = {
+    ...{ id: 0, status: LESSON_STATUS.pending, reason: '', cancelledLate: false, revision: 0, bookedAt: now },
+    ...{ tutor, student, subject, level, startsAt, endsAt, price },
+  };
+  const news: LessonNews = { lesson, actor: 'student', from: null, now };
   try {
-    await inTransaction(parts, async (tx, publish) => {
-      const now = parts.clock.now();
-      const people = await lockPeople(tx, [tutorId, studentId]);
-      const available = people.filter(({ blockedAt, deletedAt }) => !blockedAt && !deletedAt);
-      if (available.length < 2) throw new AppError('notThere', TEXT.bookingTutorGone);
-
-      const to = LESSON_STATUS.pending;
-      const lessonId = await insertLesson(tx, { ...wanted, status: to, bookedAt: now });
-      await insertHistory(tx, { lessonId, actorId: studentId, fromStatus: null, toStatus: to, at: now });
-      await openConversation(tx, tutorId, studentId, now);
-      const lesson = await findLesson(tx, lessonId);
-      if (!lesson) throw new Error('lesson was not stored');
-      await spreadNews(parts, tx, publish, { lesson, actor: 'student', from: null, now });
-    });
+    const [mail] = mailsOf(parts, news);
+    if (!mail) throw new AppError('notThere', TEXT.bookingTutorGone);
+    const id = await storeBooking(parts.db, wanted, now, writeMail(parts, mail));
+    if (id === null) throw new AppError('notThere', TEXT.bookingTutorGone);
+    const { publish } = parts.events;
+    tellOfLesson(publish, tutorId);
+    tellPages(publish, { ...news, lesson: { ...lesson, id } });
   } catch (error) {
     const code = sqlState(error)?.code;
     // The subject was deleted after the tutor had stopped offering it, both a moment ago.

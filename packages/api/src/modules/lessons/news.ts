@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database.ts';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { parseAddress } from '../../platform/smtp.ts';
-import { enqueueMail } from '../mail/public.ts';
+import { enqueueMail, type Mail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
 import { type LessonNews, lessonMails } from './mails.ts';
 import type { Side } from './policy.ts';
@@ -18,14 +18,20 @@ const SIDES_TO_TELL: Record<Actor, Side[]> = {
 
 /** Tells both sides, and whoever looks at the tutor's calendar; all of it only if the transaction commits. */
 export async function spreadNews(parts: Parts, tx: Transaction, publish: Publish, news: LessonNews): Promise<void> {
-  const { lesson, actor, from, now } = news;
-  const sides = SIDES_TO_TELL[actor];
-  for (const side of sides)
+  const { lesson, actor, now } = news;
+  for (const side of SIDES_TO_TELL[actor])
     await notifyOfLesson(tx, publish, { receiverId: lesson[side].id, lessonId: lesson.id, now });
-  const { publicUrl, mailFrom } = parts.settings;
-  const mails = lessonMails(news, sides, { publicUrl, organizer: parseAddress(mailFrom) });
-  for (const mail of mails) await enqueueMail(parts, tx, mail);
+  for (const mail of mailsOf(parts, news)) await enqueueMail(parts, tx, mail);
+  tellPages(publish, news);
+}
 
+/** The mails that this news is worth. */
+export function mailsOf({ settings: { publicUrl, mailFrom } }: Parts, news: LessonNews): Mail[] {
+  return lessonMails(news, SIDES_TO_TELL[news.actor], { publicUrl, organizer: parseAddress(mailFrom) });
+}
+
+/** Open pages of both sides, and those that show the tutor's calendar where an hour was taken or became free. */
+export function tellPages(publish: Publish, { lesson, from }: LessonNews): void {
   const tutorId = lesson.tutor.id;
   publish('lessonChanged', { lessonId: lesson.id, tutorId, studentId: lesson.student.id });
   const heldItsSlot = from !== null && holdsItsSlot(from);

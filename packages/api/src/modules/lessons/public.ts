@@ -1,8 +1,10 @@
 import type { Parts } from '../../platform/parts.ts';
 import { expirePending } from './expiry.ts';
-import { listReservedTimes } from './queries.ts';
+import { findReserved } from './queries.ts';
 
 export { bookLesson } from './booking.ts';
+export { expirePending } from './expiry.ts';
+export { leaveLessons } from './leave.ts';
 export { lessonsModule } from './routes.ts';
 
 /** Jobs of this area, by the name under which the clock adds them. */
@@ -12,6 +14,9 @@ export const lessonTasks = (parts: Parts) => ({
 
 /** Times of a tutor's lessons that hold their slot, between two instants. */
 export async function reservedTimes(parts: Parts, tutorId: number, from: Date, until: Date) {
+  const look = () => findReserved(parts.db, tutorId, from, until, parts.clock.now());
+  const { anyRunOut, times } = await look();
+  if (!anyRunOut) return times;
   await expirePending(parts, { tutorId });
-  return listReservedTimes(parts.db, tutorId, from, until);
+  return (await look()).times;
 }

@@ -1,11 +1,31 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { and, asc, count, desc, eq, gt, gte, inArray, like, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  like,
+  lt,
+  lte,
+  notExists,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Executor } from '../../platform/database.ts';
+import type { Database, Executor } from '../../platform/database.ts';
+import { perDatabase } from '../../platform/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { tutors } from '../../tables/tutors.ts';
+import type { OutboxMail } from '../mail/public.ts';
 import type { LessonSearch } from './search.ts';
 
 const tutor = alias(users, 'tutor');
@@ -66,12 +86,6 @@ export async function lockPeople(tx: Executor, ids: [number, number]) {
     .for('no key update');
 }
 
-export async function insertLesson(tx: Executor, row: typeof lessons.$inferInsert): Promise<number> {
-  const [inserted] = await tx.insert(lessons).values(row).returning({ id: lessons.id });
-  if (!inserted) throw new Error('lesson was not stored');
-  return inserted.id;
-}
-
 export async function updateLesson(
   tx: Executor,
   id: number,
@@ -105,7 +119,7 @@ const within = ({ tutorId, studentId, lessonId }: Scope): SQL | undefined =>
   );
 
 /** Still pending at their start. What an admin made pending after the start is meant that way and stays. */
-const ranOut = (db: Executor, now: Date): SQL | undefined =>
+const ranOut = (db: Executor, now: Date | Placeholder): SQL | undefined =>
   and(
     eq(lessons.status, LESSON_STATUS.pending),
     lte(lessons.startsAt, now),
@@ -123,6 +137,40 @@ const ranOut = (db: Executor, now: Date): SQL | undefined =>
     ),
   );
 
+/** Lessons to come that are not cancelled, of somebody who leaves. */
+export async function lockOpenLessons(tx: Executor, scope: Scope, now: Date): Promise<LessonRow[]> {
+  return selectLessons(tx)
+    .where(
+      and(
+        within(scope),
+        inArray(lessons.status, [LESSON_STATUS.pending, LESSON_STATUS.confirmed]),
+        gt(lessons.startsAt, now),
+      ),
+    )
+    .orderBy(asc(lessons.id))
+    .for('update', { of: lessons });
+}
+
+/** Why somebody once cancelled is their own text; that they did stays. */
+export async function eraseReasonsOf(tx: Executor, userId: number): Promise<void> {
+  await tx
+    .update(lessons)
+    .set({ reason: '' })
+    .from(lessonHistory)
+    .where(
+      and(
+        eq(lessonHistory.actorId, userId),
+        eq(lessonHistory.lessonId, lessons.id),
+        sql`${lessonHistory.reason} <> ''`,
+        eq(lessonHistory.reason, lessons.reason),
+      ),
+    );
+  await tx
+    .update(lessonHistory)
+    .set({ reason: '' })
+    .where(and(eq(lessonHistory.actorId, userId), sql`${lessonHistory.reason} <> ''`));
+}
+
 export async function hasRunOut(db: Executor, now: Date, scope: Scope): Promise<boolean> {
   const found = await db
     .select({ id: lessons.id })
@@ -138,6 +186,77 @@ export async function lockRunOut(tx: Executor, now: Date, scope: Scope, limit: n
     .orderBy(asc(lessons.id))
     .limit(limit)
     .for('update', { of: lessons });
+}
+
+// Booking ----------------------------------------------------------------------------------------------------------
+
+export interface NewLesson {
+  tutorId: number;
+  studentId: number;
+  subjectId: number;
+  level: 1 | 2 | 3;
+  startsAt: Date;
+  endsAt: Date;
+  price: number;
+}
+
+/** Looked at together: each of the two has few pending lessons, and none that has begun but for a moment. */
+const bookingScene = perDatabase((db) => {
+  const ofEither = or(eq(lessons.tutorId, tutor.id), eq(lessons.studentId, student.id));
+  const ranOutOfEither = db
+    .select({ one: sql`1` })
+    .from(lessons)
+    .where(and(ofEither, ranOut(db, sql.placeholder('now'))));
+  return db
+    .select({
+      tutor: person(tutor),
+      student: person(student),
+      subject: subjects.name,
+      anyRunOut: exists(ranOutOfEither),
+    })
+    .from(tutor)
+    .innerJoin(student, eq(student.id, sql.placeholder('studentId')))
+    .leftJoin(subjects, eq(subjects.id, sql.placeholder('subjectId')))
+    .where(eq(tutor.id, sql.placeholder('tutorId')))
+    .prepare('booking_scene');
+});
+
+/** Who and what a booking is about, and whether lessons of either have run out without anybody having noticed yet. */
+export async function findBookingScene(db: Database, { tutorId, studentId, subjectId }: NewLesson, now: Date) {
+  const [row] = await bookingScene(db).execute({ tutorId, studentId, subjectId, now: now.toISOString() });
+  return row;
+}
+
+const booking = perDatabase((db) => {
+  const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+  const values = [
+    ...[given('tutorId', 'integer'), given('studentId', 'integer'), given('subjectId', 'integer')],
+    ...[given('level', 'smallint'), given('price', 'numeric'), given('startsAt', 'timestamptz')],
+    ...[given('endsAt', 'timestamptz'), given('now', 'timestamptz'), given('kind', 'text'), given('recipient', 'text')],
+    ...[given('subject', 'text'), given('bodyHtml', 'text'), given('bodyText', 'text'), given('status', 'text')],
+  ];
+  return db
+    .select({ id: sql<number | null>`booked` })
+    .from(sql`book_lesson(${sql.join(values, sql`, `)}) AS booked`)
+    .prepare('book_lesson');
+});
+
+/** The whole of a booking, as one statement: see the migration that made `book_lesson`. Null where one of the two is gone. */
+export async function storeBooking(
+  db: Database,
+  wanted: NewLesson,
+  now: Date,
+  mail: OutboxMail,
+): Promise<number | null> {
+  const { kind, recipient, subject, bodyHtml, bodyText, status } = mail;
+  const times = {
+    startsAt: wanted.startsAt.toISOString(),
+    endsAt: wanted.endsAt.toISOString(),
+    now: now.toISOString(),
+  };
+  const letter = { kind, recipient, subject, bodyHtml, bodyText, status };
+  const [row] = await booking(db).execute({ ...wanted, ...times, ...letter });
+  return row?.id ?? null;
 }
 
 // Lists ------------------------------------------------------------------------------------------------------------
@@ -259,13 +378,30 @@ const holdsSlotDuring = (from: Date, until: Date): SQL | undefined =>
     sql`${lessons.during} && tstzrange(${sql.param(from, lessons.startsAt)}, ${sql.param(until, lessons.endsAt)})`,
   );
 
-/** Times of a tutor's lessons that hold their slot, within two instants. */
-export async function listReservedTimes(db: Executor, tutorId: number, from: Date, until: Date) {
-  return db
-    .select({ startsAt: lessons.startsAt, endsAt: lessons.endsAt })
+const reservedOfTutor = perDatabase((db) => {
+  const tutorId = sql.placeholder('tutorId');
+  const runOut = db
+    .select({ one: sql`1` })
     .from(lessons)
-    .where(and(eq(lessons.tutorId, tutorId), holdsSlotDuring(from, until)))
-    .orderBy(asc(lessons.startsAt));
+    .where(and(eq(lessons.tutorId, tutorId), ranOut(db, sql.placeholder('now'))));
+  const during = sql`tstzrange(${sql.placeholder('from')}::timestamptz, ${sql.placeholder('until')}::timestamptz)`;
+  const milliseconds = (instant: typeof lessons.startsAt | typeof lessons.endsAt) =>
+    sql`extract(epoch FROM ${instant}) * 1000`;
+  const times = sql<[number, number][]>`coalesce((
+    SELECT json_agg(json_build_array(${milliseconds(lessons.startsAt)}, ${milliseconds(lessons.endsAt)}) ORDER BY ${lessons.startsAt})
+      FROM ${lessons} WHERE ${lessons.tutorId} = ${tutorId} AND ${lessons.status} <> 2 AND ${lessons.during} && ${during}), '[]')`;
+  return db
+    .select({ anyRunOut: exists(runOut), times })
+    .from(sql`(SELECT 1) AS one`)
+    .prepare('reserved_of_tutor');
+});
+
+/** Times of a tutor's lessons that hold their slot, within two instants, and whether some lesson has run out unnoticed. */
+export async function findReserved(db: Database, tutorId: number, from: Date, until: Date, now: Date) {
+  const instants = { from: from.toISOString(), until: until.toISOString(), now: now.toISOString() };
+  const [row] = await reservedOfTutor(db).execute({ tutorId, ...instants });
+  const times = row?.times.map(([start, end]) => ({ startsAt: new Date(start), endsAt: new Date(end) })) ?? [];
+  return { anyRunOut: row?.anyRunOut === true, times };
 }
 
 export async function hasLessonDuring(db: Executor, studentId: number, from: Date, until: Date): Promise<boolean> {

@@ -122,13 +122,14 @@ async function change(
 ): Promise<void> {
   await expirePending(parts, { lessonId });
   await inTransaction(parts, async (tx, publish) => {
-    await lockPeople(tx, [tutor.id, student.id]);
+    const people = await lockPeople(tx, [tutor.id, student.id]);
     const lesson = await existing(lockLesson(tx, lessonId));
     const now = parts.clock.now();
     const refusal = stepRefusal(actor, lesson, to, reason, now);
     if (refusal) throw REFUSED[refusal](lesson);
     // Only an admin can set what is set already; it is no step, and nobody needs to hear of it.
     if (lesson.status === to) return;
+    if (opens(to) && people.some(({ deletedAt }) => deletedAt)) throw new AppError('conflict', TEXT.lessonPersonGone);
     await takeStep(parts, tx, publish, lesson, { actor, actorId: viewer.id, to, reason, now });
     if (actor !== 'admin') return;
     await writeAudit(parts, tx, {
@@ -140,6 +141,9 @@ async function change(
     });
   });
 }
+
+/** A lesson that is still to be held needs both people. */
+const opens = (to: LessonStatus): boolean => to === LESSON_STATUS.pending || to === LESSON_STATUS.confirmed;
 
 async function existing(found: Promise<LessonRow | undefined>): Promise<LessonRow> {
   const lesson = await found;

@@ -1,6 +1,6 @@
 import type { Parts } from '../../platform/parts.ts';
 import { DeliveryError, parseAddress, type Smtp } from '../../platform/smtp.ts';
-import { findQueuedMail, markSent, recordFailedAttempt } from './queries.ts';
+import { deleteMail, FAREWELL, findQueuedMail, markSent, recordFailedAttempt } from './queries.ts';
 
 /**
  * Sends one mail of the outbox, at least once: if the process dies between the server's yes and our note of it, the mail
@@ -27,7 +27,9 @@ export async function deliverMail(parts: Parts, smtp: Smtp, mailId: number, last
     await recordFailedAttempt(db, mail.id, error.message, givenUp);
     if (!givenUp) throw error;
     log.error({ mailId: mail.id, kind: mail.kind, reason: error.message }, 'mail was given up');
+    if (mail.kind === FAREWELL) await deleteMail(db, mail.id);
     return;
   }
-  await markSent(db, mail.id, clock.now());
+  if (mail.kind === FAREWELL) await deleteMail(db, mail.id);
+  else await markSent(db, mail.id, clock.now());
 }

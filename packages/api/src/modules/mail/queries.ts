@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
 
@@ -12,7 +12,13 @@ const SEND_ATTEMPTS = 25;
 
 export type MailRow = typeof mails.$inferSelect;
 
-export async function insertMail(tx: Executor, row: typeof mails.$inferInsert): Promise<number> {
+/** What a new row needs. */
+export type OutboxMail = Pick<
+  MailRow,
+  'kind' | 'recipient' | 'replyTo' | 'subject' | 'bodyHtml' | 'bodyText' | 'attachments' | 'status' | 'createdAt'
+>;
+
+export async function insertMail(tx: Executor, row: OutboxMail): Promise<number> {
   const [inserted] = await tx.insert(mails).values(row).returning({ id: mails.id });
   if (!inserted) throw new Error('mail was not stored');
   return inserted.id;
@@ -21,7 +27,7 @@ export async function insertMail(tx: Executor, row: typeof mails.$inferInsert): 
 /** The job is part of the transaction: a rollback takes it along. */
 export async function addSendJob(tx: Executor, mailId: number): Promise<void> {
   await tx.execute(
-    sql`SELECT graphile_worker.add_job(${SEND_MAIL}, json_build_object('mailId', ${mailId}::bigint), max_attempts => ${SEND_ATTEMPTS})`,
+    sql`SELECT add_quiet_job(${SEND_MAIL}, json_build_object('mailId', ${mailId}::bigint), now(), ${SEND_ATTEMPTS}, NULL)`,
   );
 }
 
@@ -31,6 +37,43 @@ export async function findQueuedMail(db: Executor, id: number): Promise<MailRow 
     .from(mails)
     .where(and(eq(mails.id, id), eq(mails.status, 'queued')));
   return row;
+}
+
+/** The last mail to somebody who left: once it is delivered or given up, their address goes with it. */
+export const FAREWELL = 'account-deleted';
+
+export async function deleteMail(db: Executor, id: number): Promise<void> {
+  await db.delete(mails).where(eq(mails.id, id));
+}
+
+/** What visitors wrote to us by the contact form is not theirs, even where we write to the same address. */
+export async function deleteMailsTo(tx: Executor, recipient: string): Promise<void> {
+  await tx.delete(mails).where(and(sql`lower(${mails.recipient}) = lower(${recipient})`, ne(mails.kind, 'contact')));
+}
+
+/** Takes a name out of mails to these people. What still waits to be sent goes out as it was written, and is emptied then. */
+export async function replaceNameInMails(tx: Executor, recipients: string[], name: string, by: string): Promise<void> {
+  if (recipients.length === 0) return;
+  const without = (column: typeof mails.subject | typeof mails.bodyHtml | typeof mails.bodyText) =>
+    sql`replace(${column}, ${name}, ${by})`;
+  await tx
+    .update(mails)
+    .set({
+      subject: without(mails.subject),
+      bodyHtml: without(mails.bodyHtml),
+      bodyText: without(mails.bodyText),
+      attachments: [],
+    })
+    .where(
+      and(
+        inArray(
+          sql`lower(${mails.recipient})`,
+          recipients.map((recipient) => recipient.toLowerCase()),
+        ),
+        ne(mails.status, 'queued'),
+        sql`position(${name} in ${mails.subject} || ${mails.bodyText}) > 0`,
+      ),
+    );
 }
 
 /** What was said is with the recipient now; links that open an account do not stay behind. */

@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/database.ts';
 import type { Settings } from '../../platform/env.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { formatAddress, headerText } from '../../platform/smtp.ts';
-import { addSendJob, deleteSentMails, deleteUnsentMails, insertMail } from './queries.ts';
+import { addSendJob, deleteSentMails, deleteUnsentMails, insertMail, type OutboxMail } from './queries.ts';
 import { renderMail } from './render.ts';
 import type { Mail } from './types.ts';
 
@@ -14,12 +14,11 @@ export const keepsMails = ({
 }: Pick<Settings, 'demo' | 'databaseUrl' | 'smtpUrl'>): boolean =>
   demo && databaseUrl === undefined && smtpUrl === undefined;
 
-/** Writes a mail in the transaction of what it tells of; a job sends it after the commit. */
-export async function enqueueMail(parts: Pick<Parts, 'settings' | 'clock'>, tx: Executor, mail: Mail): Promise<void> {
+/** A mail as the outbox holds it. */
+export function writeMail({ settings, clock }: Pick<Parts, 'settings' | 'clock'>, mail: Mail): OutboxMail {
   const content = { ...mail.content, subject: headerText(mail.content.subject) };
-  const { html, text } = renderMail(content, parts.settings);
-  const kept = keepsMails(parts.settings);
-  const mailId = await insertMail(tx, {
+  const { html, text } = renderMail(content, settings);
+  return {
     kind: mail.kind,
     recipient: mail.to,
     replyTo: mail.replyTo ? formatAddress(mail.replyTo) : null,
@@ -27,10 +26,16 @@ export async function enqueueMail(parts: Pick<Parts, 'settings' | 'clock'>, tx: 
     bodyHtml: html,
     bodyText: text,
     attachments: mail.attachments ?? [],
-    status: kept ? 'kept' : 'queued',
-    createdAt: parts.clock.now(),
-  });
-  if (!kept) await addSendJob(tx, mailId);
+    status: keepsMails(settings) ? 'kept' : 'queued',
+    createdAt: clock.now(),
+  };
+}
+
+/** Puts a mail into the outbox in the transaction of what it tells of; a job sends it after the commit. */
+export async function enqueueMail(parts: Pick<Parts, 'settings' | 'clock'>, tx: Executor, mail: Mail): Promise<void> {
+  const row = writeMail(parts, mail);
+  const mailId = await insertMail(tx, row);
+  if (row.status === 'queued') await addSendJob(tx, mailId);
 }
 
 const DAY = 24 * 60 * 60 * 1000;

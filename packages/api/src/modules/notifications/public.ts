@@ -1,8 +1,10 @@
+export { deleteNotificationsOf } from './queries.ts';
 export { notificationsModule } from './routes.ts';
 export {
   forgetReadNotifications,
   markMessageNotificationsRead,
   notifyOfLesson,
-  notifyOfMessage,
+  tellOfLesson,
+  tellOfMessage,
   unreadCountsOf,
 } from './service.ts';

@@ -15,6 +15,10 @@ export async function deleteNotificationsReadBefore(db: Executor, before: Date):
   await db.delete(notifications).where(lt(notifications.readAt, before));
 }
 
+export async function deleteNotificationsOf(tx: Executor, receiverId: number): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.receiverId, receiverId));
+}
+
 export async function insertNotification(tx: Executor, row: typeof notifications.$inferInsert): Promise<void> {
   await tx.insert(notifications).values(row);
 }

@@ -25,20 +25,16 @@ export async function notifyOfLesson(
   publish: Publish,
   { receiverId, lessonId, now }: { receiverId: number; lessonId: number; now: Date },
 ): Promise<void> {
-  const type = NOTIFICATION_TYPE.lesson;
-  await insertNotification(tx, { receiverId, type, lessonId, createdAt: now });
-  publish('notified', { receiverId, type });
+  await insertNotification(tx, { receiverId, type: NOTIFICATION_TYPE.lesson, lessonId, createdAt: now });
+  tellOfLesson(publish, receiverId);
 }
 
-export async function notifyOfMessage(
-  tx: Executor,
-  publish: Publish,
-  { receiverId, messageId, now }: { receiverId: number; messageId: number; now: Date },
-): Promise<void> {
-  const type = NOTIFICATION_TYPE.message;
-  await insertNotification(tx, { receiverId, type, messageId, createdAt: now });
-  publish('notified', { receiverId, type });
-}
+/** Messages and bookings bring their notification with them into the database; what is left is to tell the receiver's open pages. */
+export const tellOfMessage = (publish: Publish, receiverId: number): void =>
+  publish('notified', { receiverId, type: NOTIFICATION_TYPE.message });
+
+export const tellOfLesson = (publish: Publish, receiverId: number): void =>
+  publish('notified', { receiverId, type: NOTIFICATION_TYPE.lesson });
 
 /** Those of one conversation: the reader has opened it. */
 export async function markMessageNotificationsRead(
