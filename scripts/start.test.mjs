@@ -1,11 +1,11 @@
 // The commands of the README as a person types them: what they print, how they end, and what they find after a crash.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { at, ensureBuilt } from './steps.mjs';
 
 const PASSWORD = 'Lozinka1!';
@@ -106,6 +106,14 @@ test('serves, tells whom to log in as, keeps others out, survives its death and 
   expect(await backup.ended, backup.said.err).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
+  const leaving = ['account-delete', '--email', 'ucenik@casovi.example'];
+  const left = command(leaving);
+  expect(await left.ended, left.said.out).toBe(0);
+  expect(left.said.out).toContain('The account of ucenik@casovi.example is deleted');
+  const leftAlready = command(leaving);
+  expect(await leftAlready.ended).toBe(1);
+  expect(leftAlready.said.out).toContain('There is no account with ucenik@casovi.example.');
+
   const reset = command(['demo-reset']);
   expect(await reset.ended).toBe(0);
   expect(reset.said.out).toContain('The demo is filled anew.');
@@ -145,4 +153,31 @@ test.each([
   expect(await ended).toBe(1);
   expect(said.err).toMatch(/^[^\n]+\n$/);
   expect(said.err).toContain(name);
+});
+
+test('several processes serve as one, replace the one that dies, and end together with 0', async () => {
+  const server = start({ PROCESSES: '2', DATA_DIR: join(folder, 'several') });
+  await untilReady(server);
+  const workers = () =>
+    spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(server.child.pid)], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter((line) => line.includes('main.js'))
+      .map((line) => Number.parseInt(line, 10));
+  const [first = 0, second = 0, ...more] = workers();
+  expect([first > 0, second > 0, more]).toEqual([true, true, []]);
+  process.kill(first, 'SIGKILL');
+  expect((await fetch(`${url}/predmeti`)).status).toBe(200);
+  await expect.poll(() => workers().filter((pid) => ![first, second].includes(pid)).length, READY).toBe(1);
+  server.child.kill('SIGTERM');
+  expect(await server.ended, server.said.err).toBe(0);
+});
+
+test('a start that is broken off leaves no database server behind', async () => {
+  const data = join(folder, 'broken-off');
+  const server = start({ DATA_DIR: data });
+  const begun = () => existsSync(join(data, 'postgres', 'cluster', 'postmaster.pid'));
+  await vi.waitUntil(begun, READY);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(begun()).toBe(false);
 });

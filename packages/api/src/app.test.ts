@@ -137,7 +137,8 @@ describe('the server', () => {
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin',
     });
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    const policy = headers['content-security-policy'];
+    expect(policy).toBe("default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'");
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -168,6 +169,29 @@ describe('the server', () => {
     const [failure] = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
     expect(failure).toMatchObject({ reqId: headers['x-request-id'], err: { message: 'no such table' } });
     await app.close();
+  });
+
+  it('logs who did what and what became of it, and nothing that is secret', async () => {
+    const { lines, log } = keptLog();
+    const logged = await buildApp({ ...test.parts, log });
+    const student = await buildStudent(test);
+    const login = (password: string) =>
+      logged.inject({ method: 'POST', url: '/api/auth/login', payload: { email: student.email, password } });
+    await login('Pogresna1!');
+    const { cookies } = await login(PASSWORD);
+    const own = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+    await logged.inject({ method: 'GET', url: '/api/auth/get/all/users', cookies: own });
+    await logged.close();
+    const told = lines.map((line) => JSON.parse(line));
+    for (const { time, reqId } of told) expect([time, reqId]).toEqual([expect.any(Number), expect.any(String)]);
+    expect(told).toMatchObject([
+      { msg: 'request', route: '/api/auth/login', status: 401 },
+      { msg: 'logged in', userId: student.id },
+      { msg: 'request', route: '/api/auth/login', status: 200 },
+      { msg: 'request', route: '/api/auth/get/all/users', status: 403, userId: student.id },
+    ]);
+    for (const secret of [student.email, PASSWORD, 'Pogresna1!', ...Object.values(own)])
+      expect(lines.join('')).not.toContain(secret);
   });
 
   it('hides what went wrong inside, and logs it with the id of the request', async () => {

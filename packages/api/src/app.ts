@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { docs } from './docs.ts';
-import { accountsModule, resolveViewer } from './modules/accounts/public.ts';
+import { accountsModule, resolveViewer, SESSION_COOKIES } from './modules/accounts/public.ts';
 import { auditModule } from './modules/audit/public.ts';
 import { chatModule } from './modules/chat/public.ts';
 import { contactModule } from './modules/contact/public.ts';
@@ -19,6 +19,7 @@ import { notificationsModule } from './modules/notifications/public.ts';
 import { offeringsModule } from './modules/offerings/public.ts';
 import { overviewModule } from './modules/overview/public.ts';
 import { plannerModule } from './modules/planner/public.ts';
+import { privacyModule } from './modules/privacy/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
 import { seoModule } from './modules/seo/public.ts';
 import { subjectsModule } from './modules/subjects/public.ts';
@@ -29,6 +30,7 @@ import { closeConnectionsAtEnd } from './platform/connections.ts';
 import { refuseCrossSite } from './platform/cross-site.ts';
 import { AppError } from './platform/errors.ts';
 import { type Access, sendError } from './platform/http.ts';
+import { keepAnswers } from './platform/kept-answers.ts';
 import { MOST_REQUESTS_AT_ONCE, shedOverload } from './platform/overload.ts';
 import type { Parts } from './platform/parts.ts';
 
@@ -49,9 +51,17 @@ const JSON_BODY_LIMIT = 256 * 1024;
 /** Enough for the largest picture over a slow line; a request that trickles in for longer only holds its place. */
 const REQUEST_TIMEOUT_MILLISECONDS = 120_000;
 
+/** JSON and pictures are nothing that a browser should open a page from. */
+const NO_CONTENT = {
+  defaultSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
 const HEADERS_WITHOUT_ROUTE = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
 
@@ -69,6 +79,13 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    // The contract checks what comes in and writes what goes out (platform/http.ts): Fastify's own way is not even loaded.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: (() => () => () => true) as never,
+        buildSerializer: () => () => JSON.stringify,
+      },
+    },
     // An address that cannot be read meets no route and none of the hooks below.
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply.headers(HEADERS_WITHOUT_ROUTE));
@@ -88,16 +105,18 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     reply.header('x-request-id', request.id);
   });
   shedOverload(app, MOST_REQUESTS_AT_ONCE);
+  keepAnswers(app, parts, SESSION_COOKIES);
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     // The route, not the address: addresses can carry tokens. Pages have one route; their first part tells them apart.
     const route = request.routeOptions.url ?? `/${request.url.split(/[/?]/, 2)[1] ?? ''}/*`;
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    const userId = request.viewer?.id;
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId }, 'request');
   });
 
   await app.register(helmet, {
     // Pages set their own policy with a nonce; what is left (JSON, pictures) may load nothing at all.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: { useDefaults: false, directives: NO_CONTENT },
     strictTransportSecurity: settings.publicUrl.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
@@ -118,7 +137,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   // Bodies are JSON. What a form of another site can send is not even read.
   app.removeContentTypeParser('text/plain');
   await app.register(async (api) => {
-    await docs(api);
+    docs(api);
     api.addHook('onRequest', refuseCrossSite);
     api.addHook('onRequest', async (request, reply) => {
       request.viewer = await resolveViewer(parts, request, reply);
@@ -138,7 +157,8 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     await api.register(auditModule(parts));
     await api.register(mailModule(parts));
     await api.register(overviewModule(parts));
-    api.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, async () => {
+    await api.register(privacyModule(parts));
+    api.all('/api/*', { config: { access: 'public' } }, async () => {
       throw new AppError('notThere');
     });
   });

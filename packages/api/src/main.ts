@@ -1,3 +1,7 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { SERVER_PATIENCE } from './platform/database.ts';
+import { runsJobs, startWorkers } from './platform/workers.ts';
 import { openRuntime } from './runtime.ts';
 import { endWithOneLine, say } from './terminal.ts';
 
@@ -7,18 +11,36 @@ const STOP_WITHIN_MILLISECONDS = 15_000;
 /** What is open, in the order in which it was opened; it is closed in the other one. */
 const open: (() => Promise<void>)[] = [];
 
+const nothingOpen = () => undefined;
+
 async function closeAll(): Promise<void> {
   for (let close = open.pop(); close; close = open.pop()) await close();
 }
 
 async function start(): Promise<void> {
-  const opening = openRuntime({ migrations: new URL('../migrations/', import.meta.url), say });
+  const opening = openRuntime({
+    migrations: new URL('../migrations/', import.meta.url),
+    say,
+    patience: SERVER_PATIENCE,
+    shareEmbedded: cluster.isWorker,
+  });
+  // Known before it is open: a start that is broken off must not leave a database server behind.
+  open.push(() => opening.then(({ close }) => close(), nothingOpen));
   // Most of the program is loaded while the database starts.
   const loading = import('./serve.ts');
-  const { parts, close } = await opening;
-  open.push(close);
-  const { serve } = await loading;
-  await serve(parts, new URL('../../web/', import.meta.url), (closeOne) => open.push(closeOne));
+  const { parts } = await opening;
+  const { prepare, serve, welcome } = await loading;
+  const { processes } = parts.settings;
+  if (cluster.isPrimary) await prepare(parts);
+  if (cluster.isPrimary && processes > 1 && process.env.CASOVI_DEV !== '1') {
+    const workers = startWorkers(fileURLToPath(import.meta.url), processes, parts.log);
+    open.push(workers.stop);
+    await workers.ready;
+  } else {
+    const webFolder = new URL('../../web/', import.meta.url);
+    await serve(parts, webFolder, (closeOne) => open.push(closeOne), { withJobs: runsJobs() });
+  }
+  if (cluster.isPrimary) welcome(parts.settings);
 }
 
 let stopping = false;

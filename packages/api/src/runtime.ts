@@ -1,5 +1,5 @@
 import { systemClock } from './platform/clock.ts';
-import { connectDatabase } from './platform/database.ts';
+import { CONNECTIONS, connectDatabase, type Patience } from './platform/database.ts';
 import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { readSettings, type Secrets } from './platform/env.ts';
@@ -23,15 +23,20 @@ export interface RuntimeOptions {
   say: (line: string) => void;
   /** Commands may work beside a running server; a second server may not. */
   shareEmbedded?: boolean;
+  /** How long to wait for the database; without it for ever, as commands do. */
+  patience?: Patience;
   /** Migrates no further than to these. */
   onlyMigrations?: readonly string[];
   /** Where the secrets of an embedded installation come from. */
   secrets?: (dataDir: string) => Secrets;
 }
 
+/** Of the embedded server, beside those of the processes that serve: for the one that starts them, migrations and commands. */
+const CONNECTIONS_OF_OTHERS = 80;
+
 /** Settings, database, migrations: what the server and every command begin with. */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { migrations, say, shareEmbedded = false, onlyMigrations, secrets = secretsIn } = options;
+  const { migrations, say, shareEmbedded = false, onlyMigrations, patience, secrets = secretsIn } = options;
   loadEnvFile();
   const settings = readSettings(process.env, secrets);
   const log = createLogger(settings.logLevel);
@@ -41,16 +46,21 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       dataDir: settings.dataDir,
       log: say,
       whenInUse: shareEmbedded ? 'share' : 'refuse',
+      connections: CONNECTIONS * settings.processes + CONNECTIONS_OF_OTHERS,
     });
   }
-  const database = connectDatabase(embedded ? embedded.connection : { connectionString: settings.databaseUrl }, log);
+  const connection = embedded ? embedded.connection : { connectionString: settings.databaseUrl };
+  // Migrations take as long as they take, and wait for the process that runs them already.
+  const migrating = connectDatabase(connection, log, 4);
   try {
-    await migrate(database.pool, migrations, log, onlyMigrations);
+    await migrate(migrating.pool, migrations, log, onlyMigrations);
   } catch (error) {
-    await database.close();
+    await migrating.close();
     await embedded?.stop();
     throw error;
   }
+  await migrating.close();
+  const database = connectDatabase(connection, log, CONNECTIONS, patience);
   const limits = await createLimits(database.pool, settings.redisUrl, log);
   return {
     parts: {

@@ -16,7 +16,7 @@ const rowsOf = async (query: string): Promise<Row[]> => (await demo.parts.db.exe
 async function everything(): Promise<Record<string, Row[]>> {
   const tables = await rowsOf(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()
-        AND tablename NOT IN ('migrations', 'rate_limits') ORDER BY 1`,
+        AND tablename NOT IN ('migrations', 'rate_limits', 'public_changes') ORDER BY 1`,
   );
   const contents: Record<string, Row[]> = {};
   for (const { name } of tables) {

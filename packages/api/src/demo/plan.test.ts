@@ -170,7 +170,7 @@ describe.each(MOMENTS)('lessons of the demo when it is %s', (now) => {
   });
 
   test('the held ones are reviewed, each at most once and after it was held', () => {
-    expect(reviews).toHaveLength(250);
+    expect(reviews).toHaveLength(271);
     expect(distinct(reviews.map(({ lessonId }) => lessonId))).toBe(reviews.length);
     for (const review of reviews) {
       const lesson = lessons.find(({ id }) => id === review.lessonId);
@@ -182,6 +182,15 @@ describe.each(MOMENTS)('lessons of the demo when it is %s', (now) => {
     const texts = reviews.map(({ body }) => body).filter(Boolean);
     expect(texts.length).toBeGreaterThan(150);
     expect(distinct(texts)).toBe(texts.length);
+  });
+
+  test('one held lesson of the demo student waits for a review', () => {
+    const reviewed = new Set(reviews.map(({ lessonId }) => lessonId));
+    const waiting = lessons.filter(
+      ({ id, studentId, status }) =>
+        studentId === userCalled('Luka Šekularac').id && status === LESSON_STATUS.held && !reviewed.has(id),
+    );
+    expect(waiting.map(({ tutorId }) => tutorId)).toEqual([userCalled('Milena Đurović').id]);
   });
 
   test('let their two sides talk, in the past and in order', () => {

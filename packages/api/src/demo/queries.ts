@@ -27,6 +27,7 @@ export async function emptyAllTables(tx: Transaction): Promise<void> {
      WHERE schemaname = current_schema() AND tablename <> 'migrations'`);
   const names = rows.map(({ name }) => name).join(', ');
   await tx.execute(sql.raw(`TRUNCATE ${names} RESTART IDENTITY CASCADE`));
+  await tx.execute(sql`INSERT INTO public_changes (kind, id) VALUES ('all', 0)`);
 }
 
 /** Jobs name mails and conversations by their numbers, which others will have from now on. */

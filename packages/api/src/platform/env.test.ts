@@ -68,6 +68,8 @@ describe('settings', () => {
     [{ CHAT_KEYS: 'a:short' }, 'CHAT_KEYS'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ REQUIRE_VERIFIED_EMAIL: 'yes please' }, 'REQUIRE_VERIFIED_EMAIL'],
+    [{ PROCESSES: '0' }, 'PROCESSES'],
+    [{ PROCESSES: 'many' }, 'PROCESSES'],
     [{ DEMO: 'maybe' }, 'DEMO'],
     [DATABASE, 'SESSION_SECRET'],
     [{ ...DATABASE, SESSION_SECRET: 's'.repeat(32) }, 'CHAT_KEYS'],

@@ -79,6 +79,12 @@ const settingsSchema = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  PROCESSES: z.coerce
+    .number('must be a number from 1 to 64')
+    .int('must be a number from 1 to 64')
+    .min(1, 'must be a number from 1 to 64')
+    .max(64, 'must be a number from 1 to 64')
+    .default(1),
   REQUIRE_VERIFIED_EMAIL: flag.default(false),
   DEMO: flag.optional(),
 });
@@ -103,6 +109,7 @@ export interface Settings {
   chatKeys: ChatKey[];
   trustProxy: boolean | number | string;
   logLevel: string;
+  processes: number;
   requireVerifiedEmail: boolean;
   demo: boolean;
 }
@@ -145,6 +152,7 @@ export function readSettings(env: NodeJS.ProcessEnv, madeSecrets: (dataDir: stri
     chatKeys: value.CHAT_KEYS ?? made?.chatKeys ?? [],
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
+    processes: value.PROCESSES,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
     demo: value.DEMO ?? !value.DATABASE_URL,
   };

@@ -2,9 +2,12 @@ import type { Readable } from 'node:stream';
 import { USER_TYPE, type UserType } from '@casovi/contract/constants';
 import type { Endpoint, Failure } from '@casovi/contract/endpoint';
 import { TEXT } from '@casovi/contract/texts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isOutOfReach } from './database.ts';
 import { AppError } from './errors.ts';
+import { jsonSchema } from './json-schema.ts';
+import { sendUnavailable } from './unavailable.ts';
 
 /** Who makes the request. */
 export interface Viewer {
@@ -22,6 +25,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** What the documentation is made from. */
+    endpoint?: Endpoint;
   }
 }
 
@@ -48,37 +53,6 @@ export interface Call<E extends Endpoint, A extends Access> {
   reply: FastifyReply;
 }
 
-const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
-
-function answerSchema({ reply, media }: Endpoint): object {
-  const schema = jsonSchema(reply, 'output');
-  return media ? { content: { [media]: { schema } } } : schema;
-}
-
-function describe(endpoint: Endpoint): FastifySchema {
-  const schema: FastifySchema & Record<string, unknown> = {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2] ?? 'api'],
-    response: { 200: answerSchema(endpoint) },
-  };
-  for (const [httpPart, part] of Object.entries(PARTS) as [keyof typeof PARTS, 'params' | 'query' | 'body'][]) {
-    if (endpoint[part]) schema[httpPart] = jsonSchema(endpoint[part], 'input');
-  }
-  if (endpoint.file) Object.assign(schema, formWith(endpoint.file));
-  return schema;
-}
-
-/** Only described: a file is checked where it is received. */
-const formWith = (field: string) => ({
-  consumes: ['multipart/form-data'],
-  body: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
-});
-
 /** A file is streamed, anything else is what the schema says. */
 type Answer<E extends Endpoint> = E extends { media: string } ? Readable : z.output<E['reply']>;
 
@@ -89,30 +63,48 @@ export function route<E extends Endpoint, A extends Access>(
   access: A,
   handler: (call: Call<E, A>) => Promise<Answer<E>>,
 ): void {
+  const serializer = serializerOf(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access },
-    schema: describe(endpoint),
+    config: { access, endpoint },
     onRequest: async (request) => {
       if (ADMITS[access](request.viewer)) return;
       throw new AppError(request.viewer ? 'notAllowed' : 'notLoggedIn');
     },
-    validatorCompiler: ({ httpPart }) => {
-      const schema = endpoint[PARTS[httpPart as keyof typeof PARTS]];
-      return (data: unknown) => {
-        const parsed = schema?.safeParse(data);
-        return parsed && !parsed.success ? { error: invalid(parsed.error) } : { value: parsed?.data ?? data };
-      };
-    },
     handler: async (request, reply) => {
-      const { params, query, body, viewer } = request;
-      const answer = await handler({ params, query, body, viewer, request, reply } as Call<E, A>);
-      // Not before: what fails is told as JSON.
-      if (endpoint.media) reply.type(`${endpoint.media}; charset=utf-8`);
+      const answer = await handler({
+        params: checked(endpoint.params, request.params),
+        query: checked(endpoint.query, request.query),
+        body: checked(endpoint.body, request.body),
+        viewer: request.viewer,
+        request,
+        reply,
+      } as Call<E, A>);
+      // Not before: what fails is told as JSON, and in another form.
+      if (endpoint.media?.startsWith('text/')) reply.type(`${endpoint.media}; charset=utf-8`);
+      else if (endpoint.media) reply.type(endpoint.media);
+      // A serializer of one's own brings no type along.
+      else reply.type('application/json; charset=utf-8').serializer(await serializer());
       return answer;
     },
   });
+}
+
+function checked(schema: z.ZodType | undefined, data: unknown): unknown {
+  if (!schema) return data;
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw invalid(parsed.error);
+  return parsed.data;
+}
+
+/** Writes exactly what the contract says of an answer, and faster than JSON.stringify. Made when it is first needed. */
+function serializerOf({ reply }: Endpoint): () => Promise<(answer: unknown) => string> {
+  let made: Promise<(answer: unknown) => string> | undefined;
+  return () => {
+    made ??= import('fast-json-stringify').then(({ default: build }) => build(jsonSchema(reply, 'output')));
+    return made;
+  };
 }
 
 /** The first broken rule is the message, every broken rule stands with its field. */
@@ -134,22 +126,25 @@ const FASTIFY_TEXTS: Record<number, string> = {
   413: TEXT.tooLarge,
   415: TEXT.wrongKind,
   429: TEXT.tooMany,
-  503: TEXT.overloaded,
 };
 
 /** Every failure leaves as a status and a text for people; what we did not foresee is logged and says nothing of itself. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError && error.status === 503) return sendUnavailable(request, reply);
   if (error instanceof AppError) {
     const { fields, retryAfterSeconds } = error.details;
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     return reply.code(error.status).send({ message: error.message, ...(fields && { fields }) } satisfies Failure);
   }
+  if (isOutOfReach(error)) {
+    request.log.warn({ err: error }, 'the database is out of reach');
+    return sendUnavailable(request, reply);
+  }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status < 500)
     return reply.code(status).send({ message: FASTIFY_TEXTS[status] ?? TEXT.badRequest } satisfies Failure);
-  if (status === 503) reply.header('retry-after', 5);
   request.log.error({ err: error }, 'request failed');
-  return reply.code(status).send({ message: FASTIFY_TEXTS[status] ?? TEXT.serverError } satisfies Failure);
+  return reply.code(status).send({ message: TEXT.serverError } satisfies Failure);
 }
 
 /** Tells the whole number of rows of a list that was cut. */

@@ -5,6 +5,7 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any;
   text: string;
+  bytes: Buffer;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
@@ -26,6 +27,7 @@ export class Client {
       status: response.statusCode,
       body: json && response.body ? response.json() : undefined,
       text: response.body,
+      bytes: response.rawPayload,
       headers: response.headers,
     };
   }

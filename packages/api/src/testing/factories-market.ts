@@ -8,10 +8,12 @@ import { pictures } from '../tables/pictures.ts';
 import { categories, subjects } from '../tables/subjects.ts';
 import { availability, offerings, tutors } from '../tables/tutors.ts';
 import { buildStudent, buildTutor, type TestUser } from './factories.ts';
+import { newNumbers } from './numbers.ts';
 import type { TestApp } from './test-app.ts';
 
+const nextNumber = newNumbers();
+
 const HOUR = 3_600_000;
-let counter = 0;
 
 type Id = Pick<TestUser, 'id'>;
 
@@ -33,7 +35,7 @@ export async function buildSubject(
   test: TestApp,
   values: { name?: string; category?: string } = {},
 ): Promise<TestSubject> {
-  counter += 1;
+  const counter = nextNumber(test);
   const name = values.name ?? `Predmet ${counter}`;
   const categoryId = await categoryNamed(test, values.category ?? UNCATEGORISED);
   const [subject] = await test.parts.db
@@ -81,7 +83,7 @@ export interface LessonValues {
 
 /** A held lesson, unless told otherwise; each one some hours before the one built earlier, so that none overlap. */
 export async function buildLesson(test: TestApp, values: LessonValues = {}) {
-  counter += 1;
+  const counter = nextNumber(test);
   const { parts } = test;
   const tutor = values.tutor ?? (await buildTutor(test));
   const student = values.student ?? (await buildStudent(test));
@@ -154,7 +156,7 @@ export async function completeProfile(
   user: Id,
   biography = 'Predajem već deset godina.',
 ): Promise<string> {
-  counter += 1;
+  const counter = nextNumber(test);
   const hash = counter.toString(16).padStart(64, '0');
   await test.parts.db
     .insert(pictures)

@@ -3,11 +3,13 @@ import { hashPassword } from '../platform/passwords.ts';
 import { users } from '../tables/accounts.ts';
 import { tutors } from '../tables/tutors.ts';
 import type { Client } from './client.ts';
+import { newNumbers } from './numbers.ts';
 import type { TestApp } from './test-app.ts';
+
+const nextNumber = newNumbers();
 
 export const PASSWORD = 'Lozinka1!';
 let passwordHash: Promise<string> | undefined;
-let counter = 0;
 
 /** Letters only, since names hold no digits: 0 → a, 1 → b, … */
 const letters = (number: number): string => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -21,8 +23,9 @@ export interface TestUser {
 
 type UserValues = Partial<typeof users.$inferInsert>;
 
-async function buildUser({ parts }: TestApp, type: UserType, values: UserValues): Promise<TestUser> {
-  counter += 1;
+async function buildUser(test: TestApp, type: UserType, values: UserValues): Promise<TestUser> {
+  const { parts } = test;
+  const counter = nextNumber(test);
   passwordHash ??= hashPassword(PASSWORD);
   const [user] = await parts.db
     .insert(users)

@@ -14,6 +14,7 @@ const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
 export interface ServerProcess {
   address: string;
+  pid: number;
   /** As a machine that loses its power would end it. Resolves when the process is gone. */
   kill(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export function useServerProcesses(test: TestApp): { start(options?: StartOption
     test.clock.set(new Date());
     await mkdir(CACHE, { recursive: true });
     folder = await mkdtemp(join(CACHE, 'server-'));
-    await bundle(join(folder, 'server.js'));
+    await bundle(FIXTURE, join(folder, 'server.js'));
   });
   afterAll(async () => {
     for (const server of started) await server.kill();
@@ -48,9 +49,9 @@ export function useServerProcesses(test: TestApp): { start(options?: StartOption
 }
 
 /** One file starts in a third of the time that translating the sources at each start would take. */
-async function bundle(file: string): Promise<void> {
+export async function bundle(fixture: string, file: string): Promise<void> {
   const build = await rolldown({
-    input: FIXTURE,
+    input: fixture,
     platform: 'node',
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@casovi/'),
   });
@@ -77,6 +78,7 @@ async function startServer(file: string, { parts }: TestApp, options: StartOptio
   const exited = once(child, 'exit');
   return {
     address: await firstLine(child),
+    pid: child.pid ?? 0,
     kill: async () => {
       child.kill('SIGKILL');
       await exited;

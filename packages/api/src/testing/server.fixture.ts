@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app.ts';
 import { noLimits } from '../platform/limits.ts';
+import { LISTEN_BACKLOG } from '../platform/overload.ts';
 import { attachRealtime } from '../realtime/attach.ts';
 import { openRuntime } from '../runtime.ts';
 
@@ -11,5 +12,5 @@ const runtime = await openRuntime({ migrations, say: () => undefined });
 const parts = { ...runtime.parts, limits: noLimits };
 const app = await buildApp(parts);
 await attachRealtime(app, parts);
-await app.listen({ port: parts.settings.port, host: parts.settings.host });
+await app.listen({ port: parts.settings.port, host: parts.settings.host, backlog: LISTEN_BACKLOG });
 process.stdout.write(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);

@@ -24,7 +24,7 @@ export class TestClock {
   }
 }
 
-export const testSettings: Settings = {
+const testSettings: Settings = {
   port: 0,
   host: '127.0.0.1',
   publicUrl: 'http://casovi.test',
@@ -39,6 +39,7 @@ export const testSettings: Settings = {
   chatKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }],
   trustProxy: false,
   logLevel: 'silent',
+  processes: 1,
   requireVerifiedEmail: false,
   demo: false,
 };

@@ -22,7 +22,8 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
   { student: LUKA, tutor: MILENA, status: 'confirmed', day: 1 },
   { student: LUKA, tutor: MILENA, subject: 'Fizika', status: 'pending', day: 3, minutes: 120 },
   { student: LUKA, tutor: MILENA, subject: 'Fizika', status: 'confirmed', day: -1 },
-  { student: LUKA, tutor: MILENA, status: 'held', day: -6 },
+  // The only one of the demo student that waits for a review.
+  { student: LUKA, tutor: MILENA, status: 'held', day: -6, minutes: 120 },
   {
     student: LUKA,
     tutor: MILENA,
@@ -30,7 +31,6 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     day: -3,
     cancelled: { by: 'tutor', reason: 'Imam roditeljski sastanak u to vrijeme. Predlažem isti termin dan kasnije.' },
   },
-  { student: LUKA, tutor: 'Goran Mijušković', status: 'held', day: -4, minutes: 120 },
   { student: LUKA, tutor: 'Zorica Popović', status: 'confirmed', day: 4 },
   { student: LUKA, tutor: 'Vuk Žarić', status: 'pending', day: 5 },
   { student: LUKA, tutor: 'Ivana Ćetković', status: 'cancelled', day: -11, cancelled: { by: 'student', late: true } },

@@ -2,10 +2,19 @@ import type { Parts } from '../../platform/parts.ts';
 import { sendResetLink } from './service.ts';
 
 export { createAdmin } from './admin.ts';
-export { deleteStaleSessions } from './queries.ts';
+export {
+  anonymizeUser,
+  deleteCredentials,
+  deleteStaleSessions,
+  findUser,
+  findUserByEmail,
+  lockAdmins,
+  lockPerson,
+  selectEmails,
+} from './queries.ts';
 export { accountsModule } from './routes.ts';
-export { currentUserOf } from './service.ts';
-export { isAlive, resolveViewer, viewerOfCookies } from './sessions.ts';
+export { accountKey, currentUserOf } from './service.ts';
+export { clearSessionCookies, isAlive, resolveViewer, SESSION_COOKIES, viewerOfCookies } from './sessions.ts';
 
 /** Jobs of this area, by the name under which queries add them. */
 export const accountTasks = (parts: Parts) => ({

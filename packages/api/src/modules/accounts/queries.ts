@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database.ts';
+import { perDatabase } from '../../platform/per-database.ts';
 import { accountTokens, refreshTokens, sessions, users } from '../../tables/accounts.ts';
 import { tutors } from '../../tables/tutors.ts';
 
@@ -134,11 +135,79 @@ export async function updateUser(tx: Executor, id: number, values: Partial<typeo
   await tx.update(users).set(values).where(eq(users.id, id));
 }
 
+// Somebody leaves --------------------------------------------------------------------------------------------------
+
+/**
+ * Whoever leaves, held still. Not `for update`: messages and lessons under way name this row as theirs, and would wait for
+ * us while we wait for them.
+ */
+export async function lockPerson(tx: Executor, id: number) {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      type: users.type,
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
+      passwordHash: users.passwordHash,
+    })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('no key update');
+  return row;
+}
+
+/** All of them, in one order: of two who leave at once the second finds that the first is gone. */
+export async function lockAdmins(tx: Executor): Promise<{ id: number }[]> {
+  return tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.type, 1), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('no key update');
+}
+
+/** Addresses of people who are still there. */
+export async function selectEmails(tx: Executor, ids: number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.deletedAt)));
+  return rows.map(({ email }) => email);
+}
+
+/** Ends every session and link. Tokens first, as their renewal does: in another order each would wait for the other. */
+export async function deleteCredentials(tx: Executor, userId: number): Promise<void> {
+  const own = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, own));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+}
+
+const NO_BIRTH_DATE = '1900-01-01';
+
+/** What is left of a person: a row without anything of theirs, for the lessons and reviews of others to point to. */
+export async function anonymizeUser(tx: Executor, id: number, name: string, now: Date): Promise<void> {
+  await updateUser(tx, id, {
+    name,
+    email: `${id}@obrisan.invalid`,
+    passwordHash: '',
+    birthDate: NO_BIRTH_DATE,
+    phone: '',
+    guardianConsent: false,
+    biography: '',
+    verified: false,
+    emailVerifiedAt: null,
+    deletedAt: now,
+  });
+}
+
 // Sessions ---------------------------------------------------------------------------------------------------------
 
 /** The user of a session that is alive; every rule that ends one (logout, block, deletion) is asked here, at each request. */
-export async function findSessionUser(db: Executor, sessionId: string, now: Date) {
-  const [row] = await db
+const selectSessionUser = (db: Executor, sessionId: string | Placeholder, now: Date | Placeholder) =>
+  db
     .select({ id: users.id, type: users.type })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -151,6 +220,19 @@ export async function findSessionUser(db: Executor, sessionId: string, now: Date
         isNull(users.deletedAt),
       ),
     );
+
+export async function findSessionUser(tx: Executor, sessionId: string, now: Date) {
+  const [row] = await selectSessionUser(tx, sessionId, now);
+  return row;
+}
+
+const sessionUser = perDatabase((db) =>
+  selectSessionUser(db, sql.placeholder('sessionId'), sql.placeholder('now')).prepare('session_user'),
+);
+
+/** The same outside of transactions, asked by every request of whoever is logged in. */
+export async function findViewer(db: Database, sessionId: string, now: Date) {
+  const [row] = await sessionUser(db).execute({ sessionId, now: now.toISOString() });
   return row;
 }
 
@@ -160,8 +242,12 @@ export async function insertSession(tx: Executor, userId: number, now: Date, exp
   return row.id;
 }
 
-export async function extendSession(tx: Executor, id: string, expiresAt: Date): Promise<void> {
-  await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, id));
+export async function extendSession(tx: Executor, id: string, expiresAt: Date, mostDays: number): Promise<void> {
+  const end = sql`${sessions.createdAt} + make_interval(days => ${mostDays}::integer)`;
+  await tx
+    .update(sessions)
+    .set({ expiresAt: sql`least(${sql.param(expiresAt, sessions.expiresAt)}, ${end})` })
+    .where(eq(sessions.id, id));
 }
 
 export async function endSession(tx: Executor, id: string, now: Date): Promise<void> {

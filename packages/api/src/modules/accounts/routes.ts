@@ -36,6 +36,8 @@ export const accountsModule =
       await limits.giveBack('wrongPasswordPerAddress', addressKey(request.ip));
       await limits.reset('wrongPasswordPerAccount', account);
       setSessionCookies(parts, reply, tokens);
+      // Logins that failed stand in the log as requests of this route with 401, 403 and 429.
+      request.log.info({ userId: user.id_korisnika }, 'logged in');
       return user;
     });
 

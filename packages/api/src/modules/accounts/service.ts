@@ -134,7 +134,9 @@ export async function resendVerification(parts: Parts, userId: number): Promise<
   await parts.limits.take('verificationMailPerAccount', userId);
   const user = await findUser(parts.db, userId);
   if (!user || user.emailVerifiedAt) return;
-  await inTransaction(parts, (tx) => sendVerification(parts, tx, user));
+  await inTransaction(parts, async (tx) => {
+    if (await holdCredentials(tx, userId)) await sendVerification(parts, tx, user);
+  });
 }
 
 export async function verifyEmail(parts: Parts, token: string): Promise<void> {
@@ -164,6 +166,8 @@ export async function sendResetLink(parts: Parts, email: string): Promise<void> 
   const now = parts.clock.now();
   const { token, hash } = newToken();
   await inTransaction(parts, async (tx) => {
+    // Whoever has left meanwhile gets no more mail.
+    if (!(await holdCredentials(tx, user.id))) return;
     await insertAccountToken(tx, {
       tokenHash: hash,
       userId: user.id,

@@ -25,13 +25,65 @@ describe('logging in', () => {
     expect(cookies.find((cookie) => cookie.startsWith('casovi_refresh='))).toContain('Max-Age=2592000;');
   });
 
-  it('sets them Secure behind TLS', async () => {
+  it('sets them Secure behind TLS, under names that only this host can set', async () => {
     const secure = await startTestApp({ publicUrl: 'https://casovi.test' });
     const student = await buildStudent(secure);
-    const answer = await secure.visitor().post('/api/auth/login', { email: student.email, password: PASSWORD });
-    for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toContain('Secure');
+    const client = secure.visitor();
+    const answer = await client.post('/api/auth/login', { email: student.email, password: PASSWORD });
+    for (const cookie of [answer.headers['set-cookie']].flat()) {
+      expect(cookie).toMatch(/^__Host-casovi_(access|refresh)=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(cookie).not.toContain('Domain');
+    }
+    expect((await client.get(ME)).status).toBe(200);
+    expect((await client.get(REFRESH)).status).toBe(200);
+    const neighbour = secure.visitor();
+    for (const [name, value] of client.cookies) neighbour.cookies.set(name.replace('__Host-', ''), value);
+    expect((await neighbour.get(ME)).status).toBe(401);
+    expect((await client.post('/api/auth/logout')).status).toBe(200);
+    expect(client.cookies.size).toBe(0);
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
     await secure.close();
+  });
+
+  it('lasts half a year at most, however busy the session is', async () => {
+    const own = await startTestApp();
+    const client = await loginAs(own, await buildStudent(own));
+    const fortnight = 14 * 24 * 60 * MINUTE;
+    const renew = async () => {
+      own.clock.advance(fortnight);
+      return (await client.get(REFRESH)).status;
+    };
+    for (let times = 0; times < 12; times += 1) expect(await renew()).toBe(200);
+    expect(await renew()).toBe(401);
+    await own.close();
+  });
+
+  it('believes no token that it has not signed, and none whose time has passed', async () => {
+    const [mine, theirs] = [
+      await loginAs(test, await buildStudent(test)),
+      await loginAs(test, await buildStudent(test)),
+    ];
+    const token = (client: typeof mine) => String(client.cookies.get('casovi_access'));
+    const [body = '', signature = ''] = token(mine).split(/\.(?=[^.]*$)/);
+    const [session = '', expires = ''] = body.split('.');
+    const [victim = ''] = token(theirs).split('.');
+    const later = Number(expires) + 60 * MINUTE;
+    const forged = [
+      body,
+      `${body}.`,
+      `${victim}.${expires}.${signature}`,
+      `${session}.${later}.${signature}`,
+      `${victim}.${later}`,
+      test.app.signCookie(`${session}.${test.clock.now().getTime() - 1}`),
+    ];
+    for (const value of forged) {
+      const thief = test.visitor();
+      thief.cookies.set('casovi_access', value);
+      expect((await thief.get(ME)).status, value).toBe(401);
+    }
+    const honest = test.visitor();
+    honest.cookies.set('casovi_access', token(mine));
+    expect((await honest.get(ME)).status).toBe(200);
   });
 
   it('says the same of a wrong password and of nobody', async () => {

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '@casovi/contract/constants';
+import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS, SESSION_MAX_DAYS } from '@casovi/contract/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, newToken } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/database.ts';
@@ -10,6 +10,7 @@ import {
   extendSession,
   findRefreshToken,
   findSessionUser,
+  findViewer,
   insertRefreshToken,
   insertSession,
   lockRefreshToken,
@@ -18,6 +19,8 @@ import {
 
 export const ACCESS_COOKIE = 'casovi_access';
 export const REFRESH_COOKIE = 'casovi_refresh';
+/** In a request's header: whoever sends one of them may be somebody. */
+export const SESSION_COOKIES = new RegExp(`${ACCESS_COOKIE}=|${REFRESH_COOKIE}=`);
 
 const ACCESS_MILLISECONDS = ACCESS_TOKEN_MINUTES * 60_000;
 const REFRESH_MILLISECONDS = REFRESH_TOKEN_DAYS * 86_400_000;
@@ -57,19 +60,27 @@ async function rotate(parts: Parts, refreshToken: string): Promise<SessionTokens
       return null;
     }
     if (!stored.usedAt) await markRefreshTokenUsed(tx, tokenHash, now);
-    await extendSession(tx, stored.sessionId, new Date(now.getTime() + REFRESH_MILLISECONDS));
+    await extendSession(tx, stored.sessionId, new Date(now.getTime() + REFRESH_MILLISECONDS), SESSION_MAX_DAYS);
     return { sessionId: stored.sessionId, refreshToken: await addRefreshToken(tx, stored.sessionId, now) };
   });
 }
 
 // Cookies ----------------------------------------------------------------------------------------------------------
 
+const isSecure = ({ settings }: Pick<Parts, 'settings'>): boolean => settings.publicUrl.startsWith('https:');
+
+/** Behind TLS a browser takes these names from this host alone: no neighbour below the same domain can set them. */
+function cookieNames(parts: Parts): { access: string; refresh: string } {
+  const prefix = isSecure(parts) ? '__Host-' : '';
+  return { access: prefix + ACCESS_COOKIE, refresh: prefix + REFRESH_COOKIE };
+}
+
 function cookieOptions(parts: Parts, maxAgeMilliseconds: number) {
   return {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: parts.settings.publicUrl.startsWith('https:'),
+    secure: isSecure(parts),
     maxAge: maxAgeMilliseconds / 1000,
   } as const;
 }
@@ -77,13 +88,13 @@ function cookieOptions(parts: Parts, maxAgeMilliseconds: number) {
 export function setSessionCookies(parts: Parts, reply: FastifyReply, tokens: SessionTokens): void {
   const expires = parts.clock.now().getTime() + ACCESS_MILLISECONDS;
   const access = { ...cookieOptions(parts, ACCESS_MILLISECONDS), signed: true };
-  reply.setCookie(ACCESS_COOKIE, `${tokens.sessionId}.${expires}`, access);
-  reply.setCookie(REFRESH_COOKIE, tokens.refreshToken, cookieOptions(parts, REFRESH_MILLISECONDS));
+  const names = cookieNames(parts);
+  reply.setCookie(names.access, `${tokens.sessionId}.${expires}`, access);
+  reply.setCookie(names.refresh, tokens.refreshToken, cookieOptions(parts, REFRESH_MILLISECONDS));
 }
 
 export function clearSessionCookies(parts: Parts, reply: FastifyReply): void {
-  reply.clearCookie(ACCESS_COOKIE, cookieOptions(parts, 0));
-  reply.clearCookie(REFRESH_COOKIE, cookieOptions(parts, 0));
+  for (const name of Object.values(cookieNames(parts))) reply.clearCookie(name, cookieOptions(parts, 0));
 }
 
 /** The session that a signed access token names while it lasts. */
@@ -94,7 +105,7 @@ function sessionOfAccessToken(parts: Parts, unsigned: { valid: boolean; value: s
 }
 
 async function viewerOfSession(parts: Parts, sessionId: string): Promise<Viewer | null> {
-  const user = await findSessionUser(parts.db, sessionId, parts.clock.now());
+  const user = await findViewer(parts.db, sessionId, parts.clock.now());
   return user ? { id: user.id, type: user.type, sessionId } : null;
 }
 
@@ -104,7 +115,7 @@ export const isAlive = async (parts: Parts, viewer: Viewer): Promise<boolean> =>
 
 /** Renews the session with the refresh cookie and sets both cookies anew, or clears them. */
 export async function renewSession(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
-  const refreshToken = request.cookies[REFRESH_COOKIE];
+  const refreshToken = request.cookies[cookieNames(parts).refresh];
   const tokens = refreshToken ? await rotate(parts, refreshToken) : null;
   if (!tokens) {
     clearSessionCookies(parts, reply);
@@ -120,13 +131,14 @@ export async function resolveViewer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Viewer | null> {
-  const access = request.cookies[ACCESS_COOKIE];
+  const names = cookieNames(parts);
+  const access = request.cookies[names.access];
   const sessionId = access ? sessionOfAccessToken(parts, request.unsignCookie(access)) : null;
   if (sessionId) {
     const viewer = await viewerOfSession(parts, sessionId);
     if (viewer) return viewer;
   }
-  return access || request.cookies[REFRESH_COOKIE] ? renewSession(parts, request, reply) : null;
+  return access || request.cookies[names.refresh] ? renewSession(parts, request, reply) : null;
 }
 
 /** For a socket's handshake, which cannot set cookies: either token will do, and none is used up. */
@@ -135,10 +147,11 @@ export async function viewerOfCookies(
   cookies: Record<string, string | undefined>,
   unsign: (value: string) => { valid: boolean; value: string | null },
 ): Promise<Viewer | null> {
-  const access = cookies[ACCESS_COOKIE];
+  const names = cookieNames(parts);
+  const access = cookies[names.access];
   const fromAccess = access ? sessionOfAccessToken(parts, unsign(access)) : null;
   if (fromAccess) return viewerOfSession(parts, fromAccess);
-  const refresh = cookies[REFRESH_COOKIE];
+  const refresh = cookies[names.refresh];
   const stored = refresh ? await findRefreshToken(parts.db, hashToken(refresh)) : undefined;
   return stored && !stored.usedAt ? viewerOfSession(parts, stored.sessionId) : null;
 }

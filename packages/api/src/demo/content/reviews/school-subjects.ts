@@ -17,6 +17,27 @@ export const SCHOOL_SUBJECT_REVIEWS: Readonly<Record<string, string>> = {
     Tomo 5
     Edina 4 Starinski pristup, ali kod nas je upalio. Razlomci su sada mačji kašalj.
     Nađa 5 Kad zaboravim svesku da mi svoju i nacrta smajlića u ćošku.
+    Tomo 5 Prvi čas je bio samo razgovor i tri zadatka. Tačno je vidio šta nam fali.
+    Slavica 5 Domaći zaista pregleda, crvenom olovkom, i pored svake greške napiše zašto.
+    Mirko 5 Za malu maturu smo prešli sve tri zbirke. Bodova 27 od 30.
+    Jelena 4 Nema online časova, pa vozimo do Nikšića. Isplati se, ali neka zna ko planira.
+    Nađa 5 Pitagorinu teoremu smo sklapali od kartona. Karton mi još stoji na stolu.
+    Edina 5 Sin kaže da je deda Dragan strog samo prema zarezima u decimalnim brojevima.
+    Tomo 4
+    Slavica 5 Poslije mjesec dana dijete samo kaže „ne treba mi pomoć“. To smo i htjeli.
+    Mirko 5 Došli smo zbog procenata, ostali zbog priča o starim učenicima.
+    Jelena 5
+    Nađa 5 Jednačine radim kao on: lijevo slova, desno brojevi, pa polako.
+    Edina 3 Sjajan čovjek, ali nam je tempo bio spor. Za jačeg đaka možda treba neko drugi.
+    Tomo 5 Nije htio da naplati čas kad je nestalo struje. Takvih više nema.
+    Slavica 5 Kontrolni iz razlomaka: pet. Prošle godine na istom mjestu: dva.
+    Mirko 4 Jedini savjet: zovite na vrijeme, popodnevni sati se brzo popune.
+    Jelena 5 Objasni ti kao da imaš sve vrijeme ovog svijeta.
+    Nađa 5 Ne viče ni kad treći put pitam isto.
+    Edina 5 Dao nam je svoju staru zbirku da vježbamo preko raspusta i nije htio da je vratimo.
+    Tomo 5 Mala matura položena bez treme. Hvala, nastavniče!
+    Slavica 5
+    Mirko 5 Druga kćerka, isti profesor, isti rezultat.
   `,
   'Amra Hodžić': `
     Edina 5 Radimo online već cijelu školsku godinu. Amra je topla, jasna i zna kad djetetu treba pauza.
