@@ -2,15 +2,27 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { codeSplitting } from './vite/chunks.ts';
+import { leanRouter } from './vite/lean-router.ts';
+import { plainImports } from './vite/plain-imports.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { routeChunkFailures } from './vite/route-chunk-failures.ts';
 import { smallIcons } from './vite/small-icons.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [productionRouter(), smallIcons(), tailwindcss(), routeChunkFailures(), reactRouter()],
+  plugins: [
+    productionRouter(),
+    leanRouter(),
+    plainImports(),
+    smallIcons(),
+    tailwindcss(),
+    routeChunkFailures(),
+    reactRouter(),
+  ],
   build: {
     /** Our content security policy allows no data: fonts or scripts, and pictures are better cached than inlined. */
     assetsInlineLimit: 0,
+    /** See the plugin of plain imports. */
+    modulePreload: false,
   },
   environments: {
     /** The server build holds what it uses of React and the icons: half a second less at every start than loading them whole. */

@@ -6,12 +6,13 @@ import { chat } from './chat.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lessons } from './lessons.ts';
 import { planner } from './planner.ts';
+import { privacy } from './privacy.ts';
 import { reviews } from './reviews.ts';
 import { subjects } from './subjects.ts';
 import { tutors } from './tutors.ts';
 import { uploads } from './uploads.ts';
 
-export const api = { accounts, uploads, subjects, tutors, planner, lessons, chat, reviews, admin };
+export const api = { accounts, uploads, subjects, tutors, planner, lessons, chat, reviews, admin, privacy };
 
 type Areas = typeof api;
 type EveryEndpoint = { [Area in keyof Areas]: Areas[Area][keyof Areas[Area]] }[keyof Areas];

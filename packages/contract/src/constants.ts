@@ -22,7 +22,7 @@ export const WEEKDAY_CODES = ['Ned', 'Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub'] 
 export type WeekdayCode = (typeof WEEKDAY_CODES)[number];
 
 export const FIRST_HOUR = 8;
-export const LAST_HOUR = 21;
+const LAST_HOUR = 21;
 export const SLOT_TIMES = Array.from(
   { length: LAST_HOUR - FIRST_HOUR + 1 },
   (_, index) => `${String(FIRST_HOUR + index).padStart(2, '0')}:00`,
@@ -64,6 +64,8 @@ export const IMAGE_MAX_SIDE = 1024;
 export const SESSION_REFRESH_MINUTES = 45;
 export const ACCESS_TOKEN_MINUTES = 60;
 export const REFRESH_TOKEN_DAYS = 30;
+/** However busy a session is, after this the password is asked for again. */
+export const SESSION_MAX_DAYS = 180;
 export const PRELOADER_MILLISECONDS = 1000;
 export const CHUNK_TIMEOUT_SECONDS = 120;
 

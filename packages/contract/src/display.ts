@@ -9,7 +9,7 @@ export function reviewWord(count: number): 'recenzija' | 'recenzije' {
 }
 
 /** one: 1, 21, 101 · few: 2–4, 22–24 · many: the rest, 11–14 included. */
-export function pluralForm(count: number): 'one' | 'few' | 'many' {
+function pluralForm(count: number): 'one' | 'few' | 'many' {
   const last = count % 10;
   const lastTwo = count % 100;
   if (lastTwo >= 11 && lastTwo <= 14) return 'many';
@@ -33,7 +33,7 @@ export function biographyPreview(biography: string): string {
 }
 
 /** Last path segment of a tutor's address: first name, last name and id, joined by hyphens. */
-export const tutorSegment = (tutor: { id_korisnika: number; ime: string }): string =>
+const tutorSegment = (tutor: { id_korisnika: number; ime: string }): string =>
   `${tutor.ime.split(' ').join('-')}-${tutor.id_korisnika}`;
 export const tutorPath = (tutor: { id_korisnika: number; ime: string }): string =>
   `/profesori/${encodeURIComponent(tutorSegment(tutor))}`;

@@ -16,7 +16,7 @@ export interface Endpoint {
   /** What a success answers with. */
   reply: z.ZodType;
   /** Where that is not JSON: a file, sent as a stream. */
-  media?: 'text/csv';
+  media?: 'text/csv' | 'application/zip';
 }
 
 export const endpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;

@@ -86,7 +86,7 @@ export function registrationProblem(form: RegistrationForm, today: string): Prob
   return null;
 }
 
-export function userTypeProblem(userType: number | string | null): string | null {
+function userTypeProblem(userType: number | string | null): string | null {
   if (userType === null || userType === '') return TEXT.userTypeMissing;
   const type = Number(userType);
   return type === USER_TYPE.tutor || type === USER_TYPE.student ? null : TEXT.userTypeInvalid;
@@ -97,8 +97,7 @@ export function isIsoDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-export const isBirthDate = (dob: string, today: string): boolean =>
-  isIsoDate(dob) && dob >= '1900-01-01' && dob < today;
+const isBirthDate = (dob: string, today: string): boolean => isIsoDate(dob) && dob >= '1900-01-01' && dob < today;
 
 /** Whole years between two yyyy-MM-dd dates. */
 export function ageOn(dob: string, today: string): number {
@@ -140,7 +139,7 @@ export function bookingProblem(form: BookingForm): Problem | null {
 
 export const isPrice = (price: number): boolean => Number.isFinite(price) && price > 0 && price <= PRICE_MAX;
 
-export const imageExtension = (fileName: string): string => fileName.toLowerCase().split('.').pop() ?? '';
+const imageExtension = (fileName: string): string => fileName.toLowerCase().split('.').pop() ?? '';
 export const isImageName = (fileName: string): boolean =>
   fileName.includes('.') && (IMAGE_EXTENSIONS as readonly string[]).includes(imageExtension(fileName));
 

@@ -1,4 +1,5 @@
 /** Literal texts of the product, shared by server and pages. The spelling, with or without diacritics, is part of the product. */
+import { ACCOUNT_TEXT } from './account-texts.ts';
 import { PUBLIC_TEXT } from './public-texts.ts';
 import { SHELL_TEXT } from './shell-texts.ts';
 
@@ -7,6 +8,7 @@ export { LEVEL_NAMES } from './public-texts.ts';
 export const TEXT = {
   ...SHELL_TEXT,
   ...PUBLIC_TEXT,
+  ...ACCOUNT_TEXT,
 
   fullName: 'Polje za ime i prezime mora sadrzati dvije rijeci, odvojene razmakom.',
   passwordLength: 'Lozinka mora imati najmanje 6 karaktera.',
@@ -14,7 +16,6 @@ export const TEXT = {
   passwordCharactersOnReset:
     'Lozinka mora sadržati barem jedno veliko slovo, broj i specijalni karakter (!, @, #, itd...)',
   passwordsDiffer: 'Lozinke se ne poklapaju!',
-  fieldsMissing: 'Molimo Vas da unesete sva potrebna polja.',
   userTypeMissing: 'Molimo Vas da odaberete tip korisnika.',
   userTypeInvalid: 'Nevazeci tip korisnika.',
   termsRequired: 'Morate prihvatiti uslove koriscenja i politiku privatnosti.',
@@ -31,13 +32,9 @@ export const TEXT = {
   loginBlocked: 'Vaš nalog je blokiran. Za više informacija obratite se našoj podršci.',
   loginUnverified: 'Potvrdite svoju e-mail adresu preko linka koji smo Vam poslali, pa se prijavite.',
   sessionRenewed: 'Sesija je produžena.',
-  emailVerified: 'Vaša e-mail adresa je potvrđena. Sada možete da se prijavite.',
   loggedOut: 'Uspješno ste se odjavili.',
-  errorPrefix: 'Greska: ',
   errorPrefixBooking: 'Greška: ',
 
-  forgotSent: 'Provjerite vaš email za dalje uputstvo.',
-  forgotFailed: 'Došlo je do greške. Pokušajte ponovo.',
   resetDone: 'Vaša lozinka je uspješno promjenjena!',
   resetFailed: 'Došlo je do greške prilikom promjene lozinke.',
   resetTokenInvalid: 'Link za promjenu lozinke nije ispravan ili je istekao. Zatražite novi.',
@@ -83,6 +80,9 @@ export const TEXT = {
   lessonCancelledByAdmin: 'Čas je otkazala administracija.',
   lessonTutorOverlap: 'Status nije promijenjen: profesor u tom terminu ima drugi čas.',
   lessonStudentOverlap: 'Status nije promijenjen: učenik u tom terminu ima drugi čas.',
+  lessonTutorLeft: 'Profesor je obrisao svoj nalog.',
+  lessonStudentLeft: 'Učenik je obrisao svoj nalog.',
+  lessonPersonGone: 'Status nije promijenjen: profesor ili učenik je obrisao svoj nalog.',
   notificationsRead: 'Obavještenja su označena kao pročitana.',
 
   availabilitySaved: 'Termini su uspješno sačuvani!',
@@ -100,8 +100,11 @@ export const TEXT = {
 
   chatPlaceholder: 'Otkucaj poruku',
   chatEmpty: 'Poruka ne može biti prazna.',
+  chatClosed: 'Ovaj korisnik je obrisao nalog, pa mu više ne možete pisati.',
+  chatErased: 'Poruka je obrisana zajedno sa nalogom.',
   chatNotAllowed: 'Možete pisati samo korisniku sa kojim imate zakazan čas.',
   chatSeen: 'Poruke su označene kao pročitane.',
+  chatUnreadable: 'Poruka se ne može prikazati.',
   chatNobodySelected: 'Izaberite korisnika',
 
   userVerified: 'Profesor je verifikovan.',
@@ -122,6 +125,11 @@ export const TEXT = {
   mailNotFailed: 'Ova poruka je u međuvremenu poslata ili obrisana.',
   mailLinkExpired: 'Link u ovoj poruci je istekao, pa je ne šaljemo ponovo. Korisnik može da zatraži novu.',
   subjectDeleteFailed: 'Došlo je do greške prilikom brisanja predmeta.',
+
+  deletedUser: 'Obrisan korisnik',
+  accountDeleted: 'Vaš nalog je obrisan. Hvala Vam što ste bili sa nama.',
+  passwordWrong: 'Lozinka nije tačna.',
+  lastAdmin: 'Vi ste jedini administrator. Prije brisanja naloga neka neko drugi postane administrator.',
 
   notLoggedIn: 'Morate biti prijavljeni.',
   notAllowed: 'Nemate dozvolu za ovu radnju.',

@@ -1,7 +1,9 @@
 /** Wall-clock time in Podgorica, whatever the zone of the server or the browser. */
-import { TIME_ZONE, WEEKDAY_CODES, type WeekdayCode } from './constants.ts';
+import { TIME_ZONE } from './constants.ts';
+import { dayOf, numericDate, weekdayName } from './dates.ts';
 
-const WEEKDAY_NAMES = ['nedjelja', 'ponedjeljak', 'utorak', 'srijeda', 'četvrtak', 'petak', 'subota'] as const;
+export { addDays, dayOf, numericDate, weekdayCode, weekdayIndex, weekdayName, weekdayNameOf } from './dates.ts';
+
 const MONTH_NAMES = [
   ['Januar', 'januar', 'Jan'],
   ['Februar', 'februar', 'Feb'],
@@ -35,29 +37,34 @@ export interface WallClock {
   time: string;
 }
 
-function wallParts(instant: Date): Record<string, string> {
-  return Object.fromEntries(wallClock.formatToParts(instant).map((part) => [part.type, part.value]));
-}
-
-export function toWallClock(instant: Date): WallClock {
-  const part = wallParts(instant);
-  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
-}
-
 export const todayInPodgorica = (now: Date): string => toWallClock(now).date;
 
-/** Minutes that Podgorica is ahead of UTC at an instant. */
+export function toWallClock(instant: Date): WallClock {
+  const shifted = new Date(instant.getTime() + offsetMinutes(instant) * 60_000).toISOString();
+  return { date: shifted.slice(0, 10), time: shifted.slice(11, 16) };
+}
+
+/** A calendar asks for the same hours again and again, and asking Intl takes a hundred times as long. */
+const offsets = new Map<number, number>();
+const OFFSETS_KEPT = 5_000;
+const HOUR_MILLISECONDS = 3_600_000;
+
+/** Minutes that Podgorica is ahead of UTC at an instant. Clocks are changed on the hour. */
 function offsetMinutes(instant: Date): number {
-  const part = wallParts(instant);
-  const asUtc = Date.UTC(
-    Number(part.year),
-    Number(part.month) - 1,
-    Number(part.day),
-    Number(part.hour),
-    Number(part.minute),
-    Number(part.second),
-  );
-  return Math.round((asUtc - Math.floor(instant.getTime() / 1000) * 1000) / 60_000);
+  const hour = Math.floor(instant.getTime() / HOUR_MILLISECONDS);
+  let offset = offsets.get(hour);
+  if (offset === undefined) {
+    if (offsets.size >= OFFSETS_KEPT) offsets.clear();
+    offset = offsetByIntl(new Date(hour * HOUR_MILLISECONDS));
+    offsets.set(hour, offset);
+  }
+  return offset;
+}
+
+function offsetByIntl(instant: Date): number {
+  const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Math.round((Date.UTC(year, month - 1, day, hour, minute, second) - instant.getTime()) / 60_000);
 }
 
 /** The instant at which clocks in Podgorica show this date (yyyy-MM-dd) and time (HH:mm). */
@@ -76,25 +83,12 @@ export function toIsoWithOffset(instant: Date): string {
   return `${shifted}${offset < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** Dates are counted in UTC, so that no clock change can skip or repeat one. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-export const weekdayIndex = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
-export const weekdayCode = (date: string): WeekdayCode => WEEKDAY_CODES[weekdayIndex(date)] ?? 'Ned';
-export const weekdayName = (date: string): string => WEEKDAY_NAMES[weekdayIndex(date)] ?? '';
-export const weekdayNameOf = (code: WeekdayCode): string => WEEKDAY_NAMES[WEEKDAY_CODES.indexOf(code)] ?? '';
-
 const monthOf = (date: string) => MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? MONTH_NAMES[0];
-export const dayOf = (date: string): number => Number(date.slice(8, 10));
 
 /** '5 Maj' */
 export const dayAndMonth = (date: string): string => `${dayOf(date)} ${monthOf(date)[0]}`;
 /** '5. maj 2026.' */
 export const longDate = (date: string): string => `${dayOf(date)}. ${monthOf(date)[1]} ${date.slice(0, 4)}.`;
-/** '05.05.2026' */
-export const numericDate = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 /** 'ponedjeljak, 05.05.2026 u 14h' */
 export const lessonTerm = (date: string, time: string): string =>
   `${weekdayName(date)}, ${numericDate(date)} u ${time.slice(0, 2)}h`;

@@ -14,6 +14,7 @@ import type { Route } from './+types/root.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { menuOf } from './features/shell/menu.ts';
 import { Shell } from './features/shell/shell.tsx';
+import { EARLY_SCRIPT } from './lib/early.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { orElse, servicesContext } from './lib/services.ts';
 import { browserSession, SessionProvider } from './lib/session/context.tsx';
@@ -21,8 +22,12 @@ import { SESSION_FLAG } from './lib/session/session.ts';
 import { NOTHING_UNREAD } from './lib/session/unread.ts';
 import { beforePaintScript } from './lib/theme.ts';
 import styles from './styles.css?url';
+import { FIRST_MOVE_SCRIPT } from './ui/first-move.ts';
 import { Logo } from './ui/logo.tsx';
 import { ModalsProvider } from './ui/modals.tsx';
+
+/** Has run by the time the page is alive: the browser's copy of the program need not carry it. */
+const FIRST_SCRIPT = import.meta.env.SSR ? beforePaintScript(SESSION_FLAG) + EARLY_SCRIPT + FIRST_MOVE_SCRIPT : '';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;
@@ -64,8 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint
-          dangerouslySetInnerHTML={{ __html: beforePaintScript(SESSION_FLAG) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint and the first press
+          dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
         />
         <Meta />
         <Links nonce={nonce} />

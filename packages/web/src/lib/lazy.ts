@@ -2,7 +2,7 @@ import { CHUNK_TIMEOUT_SECONDS } from '@casovi/contract/constants';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** A part of the program that did not arrive: the network dropped, or a new version replaced it. */
-export class ChunkLoadError extends Error {
+class ChunkLoadError extends Error {
   constructor(cause?: unknown) {
     super('A part of the page did not load', { cause });
     this.name = 'ChunkLoadError';

@@ -1,11 +1,20 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { linkLook } from '../features/accounts/link-look.ts';
-import { RegistrationForm } from '../features/accounts/registration-form.tsx';
-import { Testimonials } from '../features/accounts/testimonials.tsx';
-import { TutorFacts } from '../features/accounts/tutor-facts.tsx';
+import { lazyFurtherDown } from '../lib/further-down.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/become-tutor.ts';
+
+const TutorFacts = lazyFurtherDown(() =>
+  import('../features/accounts/tutor-facts.tsx').then((module) => module.TutorFacts),
+);
+const RegistrationForm = lazyFurtherDown(() =>
+  import('../features/accounts/registration-form.tsx').then((module) => module.RegistrationForm),
+);
+const Testimonials = lazyFurtherDown(() =>
+  import('../features/accounts/testimonials.tsx').then((module) => module.Testimonials),
+);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -29,7 +38,9 @@ export default function BecomeTutor() {
             prihvatate.
           </p>
           <div className="mt-8 lg:mt-10">
-            <TutorFacts />
+            <Suspense>
+              <TutorFacts />
+            </Suspense>
           </div>
         </div>
         <Card className="self-start sm:p-8">
@@ -41,11 +52,15 @@ export default function BecomeTutor() {
             </Link>
           </p>
           <div className="mt-6">
-            <RegistrationForm kind="tutor" />
+            <Suspense>
+              <RegistrationForm kind="tutor" />
+            </Suspense>
           </div>
         </Card>
       </div>
-      <Testimonials />
+      <Suspense>
+        <Testimonials />
+      </Suspense>
     </>
   );
 }

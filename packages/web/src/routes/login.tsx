@@ -1,11 +1,19 @@
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { DayAside, FirstLessonAside } from '../features/accounts/asides.tsx';
 import { FormPage } from '../features/accounts/form-page.tsx';
 import { linkLook } from '../features/accounts/link-look.ts';
 import { LoginForm } from '../features/accounts/login-form.tsx';
-import { RegistrationForm } from '../features/accounts/registration-form.tsx';
+import { lazyFurtherDown } from '../lib/further-down.ts';
 import { pageMeta } from '../lib/meta.ts';
 import type { Route } from './+types/login.ts';
+
+const DayAside = lazyFurtherDown(() => import('../features/accounts/asides.tsx').then((module) => module.DayAside));
+const FirstLessonAside = lazyFurtherDown(() =>
+  import('../features/accounts/asides.tsx').then((module) => module.FirstLessonAside),
+);
+const RegistrationForm = lazyFurtherDown(() =>
+  import('../features/accounts/registration-form.tsx').then((module) => module.RegistrationForm),
+);
 
 /** `/login?nalog=novi` is the registration: the address holds the mode, so that links and the back button know it. */
 const MODE = 'nalog';
@@ -61,7 +69,9 @@ function Registration({ search }: { search: URLSearchParams }) {
   );
   return (
     <FormPage title="Registracija" lead={lead} aside={<FirstLessonAside />}>
-      <RegistrationForm kind="student" />
+      <Suspense>
+        <RegistrationForm kind="student" />
+      </Suspense>
     </FormPage>
   );
 }

@@ -1,8 +1,14 @@
-import { ResetAside } from '../features/accounts/asides.tsx';
+import { Suspense } from 'react';
 import { FormPage } from '../features/accounts/form-page.tsx';
-import { ResetForm } from '../features/accounts/reset-form.tsx';
+import { lazyFurtherDown } from '../lib/further-down.ts';
 import { pageMeta } from '../lib/meta.ts';
 import type { Route } from './+types/reset.ts';
+
+const ResetAside = lazyFurtherDown(() => import('../features/accounts/asides.tsx').then((module) => module.ResetAside));
+
+const ResetForm = lazyFurtherDown(() =>
+  import('../features/accounts/reset-form.tsx').then((module) => module.ResetForm),
+);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -14,7 +20,9 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Reset({ params }: Route.ComponentProps) {
   return (
     <FormPage title="Nova lozinka" lead="Upišite je dvaput, pa se prijavite s njom." aside={<ResetAside />}>
-      <ResetForm token={params.token} />
+      <Suspense>
+        <ResetForm token={params.token} />
+      </Suspense>
     </FormPage>
   );
 }

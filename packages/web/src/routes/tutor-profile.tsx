@@ -1,9 +1,9 @@
-import { USER_TYPE } from '@casovi/contract/constants';
 import { teachingModeText, tutorPath } from '@casovi/contract/display';
-import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
-import { Suspense, useState } from 'react';
-import { data } from 'react-router';
+import { Suspense, useMemo } from 'react';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { BookingNotice } from '../features/marketplace/booking-notice.tsx';
 import { BookingBar, BookingPanel } from '../features/marketplace/booking-panel.tsx';
+import { BOOKING_PARAMETER, useBookingRequest } from '../features/marketplace/booking-request.ts';
 import { loadTutorProfile } from '../features/marketplace/load-tutor-profile.ts';
 import { lowestPrice } from '../features/marketplace/price-table.tsx';
 import { Biography, ProfileHead } from '../features/marketplace/profile-head.tsx';
@@ -15,9 +15,7 @@ import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { euros } from '../lib/money.ts';
 import { servicesContext } from '../lib/services.ts';
-import { useSessionActions } from '../lib/session/context.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { useModals } from '../ui/modals.tsx';
 import type { Route } from './+types/tutor-profile.ts';
 
 const Reviews = lazyFurtherDown(() => import('../features/marketplace/reviews.tsx').then((module) => module.Reviews));
@@ -30,6 +28,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const profile = await loadTutorProfile(services, params.segment, url.searchParams);
   if (!profile) throw data(null, { status: 404 });
   return { profile, json: tutorData(services.site.publicUrl, profile.tutor) };
+}
+
+/** A request to book is nothing that the page would look different for. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const taken = currentUrl.searchParams.has(BOOKING_PARAMETER) && !nextUrl.searchParams.has(BOOKING_PARAMETER);
+  return defaultShouldRevalidate && !(taken && currentUrl.pathname === nextUrl.pathname);
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -52,40 +56,36 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 export default function TutorProfileRoute({ loaderData }: Route.ComponentProps) {
   const { tutor, firstPage, page, days, today } = loaderData.profile;
-  const session = useSessionActions();
-  const modals = useModals();
-  const [scheduling, setScheduling] = useState<{ date: string | null } | null>(null);
-
-  const book = async (date: string | null = null) => {
-    // Someone whose short token ran out was rendered a page for a stranger; who it is becomes known in a moment.
-    if (session.state.get().status === 'loading') await session.check();
-    const { user } = session.state.get();
-    if (!user) return modals.failure(PUBLIC_TEXT.bookingNeedsLogin);
-    if (user.id_tipa === USER_TYPE.tutor) return modals.failure(PUBLIC_TEXT.bookingNotForTutors);
-    setScheduling({ date });
-  };
-  const onBook = (date?: string) => void book(date);
+  const { scheduling, close, onSubmit } = useBookingRequest(days);
+  // Not made anew when the dialog opens: what waits for a first move would be taken out of the page until then.
+  const reviews = useMemo(
+    () => (
+      <Suspense>
+        <Reviews tutor={tutor} firstPage={firstPage} page={page} />
+      </Suspense>
+    ),
+    [tutor, firstPage, page],
+  );
 
   return (
     <>
       <JsonLd json={loaderData.json} />
       <div className="page-width grow pt-4 pb-12 sm:pt-8">
         <Breadcrumbs crumbs={[{ label: 'Predmeti', to: '/predmeti' }]} current={tutor.ime} />
+        <BookingNotice />
         <div className="mt-3 grid gap-x-14 gap-y-8 sm:mt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-y-10">
           <ProfileHead tutor={tutor} />
           <aside className="lg:sticky lg:top-26 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
-            <BookingPanel prices={tutor.cijenaPoNivoima} days={days} today={today} onBook={onBook} />
+            <BookingPanel prices={tutor.cijenaPoNivoima} days={days} today={today} onSubmit={onSubmit} />
           </aside>
           <Biography text={tutor.biografija} />
-          <Suspense>
-            <Reviews tutor={tutor} firstPage={firstPage} page={page} />
-          </Suspense>
+          {reviews}
         </div>
       </div>
-      <BookingBar prices={tutor.cijenaPoNivoima} onBook={onBook} />
+      <BookingBar prices={tutor.cijenaPoNivoima} onSubmit={onSubmit} />
       {scheduling && (
         <Suspense fallback={null}>
-          <SchedulingDialog tutor={tutor} date={scheduling.date} onClose={() => setScheduling(null)} />
+          <SchedulingDialog tutor={tutor} date={scheduling.date} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
 
-export const DEFAULT_AVATAR = '/avatar.svg';
+const DEFAULT_AVATAR = '/avatar.svg';
 
 const SIZES = {
   small: { pixels: 36, look: 'size-9' },

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 export type Tone = 'neutral' | 'waiting' | 'primary' | 'pending' | 'cancelled' | 'confirmed' | 'held';
 
-export const TONES: Record<Tone, string> = {
+const TONES: Record<Tone, string> = {
   neutral: 'bg-sunken text-quiet',
   waiting: 'bg-waiting-tint text-waiting',
   primary: 'bg-primary-tint text-primary',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useHydrated } from '../../lib/hydrated.ts';
-import { Button } from '../../ui/button.tsx';
+import { useEarlySubmit } from '../../lib/early.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Submission, WHOLE_FORM } from './use-submission.ts';
@@ -16,13 +16,12 @@ interface AccountFormProps {
 }
 
 export function AccountForm({ submission, submitText, nativeChecks = false, onInput, children }: AccountFormProps) {
-  const hydrated = useHydrated();
   const { form, busy, errorOf } = submission;
+  const early = useEarlySubmit(form.ref);
   return (
     <form
       {...form}
-      // Never a query string: passwords do not belong into addresses.
-      method="post"
+      {...early.form}
       noValidate={!nativeChecks}
       onInput={(event) => {
         form.onInput(event);
@@ -31,22 +30,15 @@ export function AccountForm({ submission, submitText, nativeChecks = false, onIn
       className="flex flex-col gap-5"
     >
       {children}
-      <noscript>
+      <div className="hidden noscript:block">
         <Notice kind="warning">
           Za ovaj obrazac je potreban JavaScript. Uključite ga u pregledaču, pa osvježite stranicu.
         </Notice>
-      </noscript>
+      </div>
       <FieldError text={errorOf(WHOLE_FORM)} />
-      {/* A button that cannot be pressed also holds back Enter, until there is a program to receive it. */}
-      <Button
-        type="submit"
-        size="large"
-        busy={busy}
-        disabled={!hydrated}
-        className={hydrated ? 'w-full' : 'w-full disabled:opacity-100! noscript:disabled:opacity-55!'}
-      >
+      <SubmitButton busy={busy} ready={early.ready} className="w-full">
         {submitText}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

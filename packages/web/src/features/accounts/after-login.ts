@@ -9,7 +9,7 @@ export function afterLogin(user: CurrentUser, search: string): string {
 }
 
 /** Resolved as a browser would, so that `//elsewhere`, `/\elsewhere` and `https:elsewhere` are seen for what they are. */
-export function pathOnThisSite(address: string | null): string | null {
+function pathOnThisSite(address: string | null): string | null {
   if (!address || !URL.canParse(address, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(address, HERE);
   // `/.//elsewhere` is a path of this site until it is read once more.

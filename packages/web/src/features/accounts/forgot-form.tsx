@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/account-texts';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { Field } from '../../ui/field.tsx';
@@ -17,10 +17,10 @@ export function ForgotForm() {
       const email = textOf(form, 'email').trim();
       setSentTo(null);
       const { message } = await call('POST /api/auth/forget-password', { body: { email } });
-      await modals.success(message || TEXT.forgotSent);
+      await modals.success(message || ACCOUNT_TEXT.forgotSent);
       setSentTo(email);
     },
-    modalText: () => TEXT.forgotFailed,
+    modalText: () => ACCOUNT_TEXT.forgotFailed,
   });
   return (
     <>

@@ -1,13 +1,13 @@
+import { ACCOUNT_TEXT } from '@casovi/contract/account-texts';
 import type { Problem } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useSessionActions } from '../../lib/session/context.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { AccountForm } from './account-form.tsx';
 import { linkLook } from './link-look.ts';
-import { PasswordInput } from './password-input.tsx';
 import { textOf, useSubmission } from './use-submission.ts';
 
 /** Whoever has logged in is led on by the layout around the page, which knows nobody but guests. */
@@ -19,7 +19,7 @@ export function LoginForm() {
       const body = { email: textOf(form, 'email'), password: textOf(form, 'password') };
       session.signedIn(await call('POST /api/auth/login', { body }));
     },
-    modalText: (message) => `${TEXT.errorPrefix}${message}`,
+    modalText: (message) => `${ACCOUNT_TEXT.errorPrefix}${message}`,
     fieldOf: (error) => (error.status === 401 ? 'password' : ''),
   });
   const { errorOf } = submission;
@@ -42,5 +42,5 @@ export function LoginForm() {
 
 function missingField(form: FormData): Problem | null {
   const field = ['email', 'password'].find((name) => !textOf(form, name).trim());
-  return field === undefined ? null : { field, message: TEXT.fieldsMissing };
+  return field === undefined ? null : { field, message: ACCOUNT_TEXT.fieldsMissing };
 }

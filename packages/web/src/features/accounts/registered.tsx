@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/account-texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { useSession, useSessionActions } from '../../lib/session/context.tsx';
@@ -57,7 +57,7 @@ export function EmailConfirmation({ token }: { token: string }) {
   if (outcome === 'confirmed') {
     return (
       <Message mark="✓" title="Adresa je potvrđena" actions={<OnwardButton />}>
-        <p>{text || TEXT.emailVerified}</p>
+        <p>{text || ACCOUNT_TEXT.emailVerified}</p>
       </Message>
     );
   }
@@ -76,11 +76,11 @@ export function EmailConfirmation({ token }: { token: string }) {
   return (
     <Message title="Potvrđujemo Vašu e-mail adresu" actions={<Spinner className="size-7 text-primary" />}>
       <p>Sačekajte trenutak.</p>
-      <noscript>
+      <div className="mt-4 hidden text-left noscript:block">
         <Notice kind="warning">
           Za potvrdu adrese je potreban JavaScript. Uključite ga u pregledaču, pa osvježite stranicu.
         </Notice>
-      </noscript>
+      </div>
     </Message>
   );
 }
@@ -138,7 +138,7 @@ interface MessageProps {
 
 function Message({ mark, title, actions, children }: MessageProps) {
   return (
-    <div className="page-width grid grow place-items-center py-16 text-center">
+    <div className="page-width grid min-h-140 grow place-items-center py-16 text-center">
       <div className="flex max-w-lg flex-col items-center">
         <HourGrid {...(mark && { mark })} className="h-36 w-48" />
         <div aria-live="polite">

@@ -7,9 +7,10 @@ import { Checkbox } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../ui/input.tsx';
 import { useModals } from '../../ui/modals.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { AccountForm } from './account-form.tsx';
 import { linkLook } from './link-look.ts';
-import { PasswordHint, PasswordInput } from './password-input.tsx';
+import { PasswordHint } from './password-hint.tsx';
 import { checkRegistration, guardianNeeded, isTutor, type RegistrationKind, readRegistration } from './registration.ts';
 import { useSubmission } from './use-submission.ts';
 

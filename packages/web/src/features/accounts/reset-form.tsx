@@ -6,9 +6,10 @@ import { call } from '../../lib/api.ts';
 import { useSessionActions } from '../../lib/session/context.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useModals } from '../../ui/modals.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { AccountForm } from './account-form.tsx';
 import { linkLook } from './link-look.ts';
-import { PasswordHint, PasswordInput } from './password-input.tsx';
+import { PasswordHint } from './password-hint.tsx';
 import { textOf, useSubmission, WHOLE_FORM } from './use-submission.ts';
 
 export function ResetForm({ token }: { token: string }) {

@@ -1,5 +1,6 @@
 import type { Conversation } from '@casovi/contract/chat';
 import { tutorPath } from '@casovi/contract/display';
+import { TEXT } from '@casovi/contract/texts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -34,7 +35,7 @@ export function ConversationPane({ chat, state, other, withProfile, takesFocus }
   useEffect(() => {
     if (!takesFocus) return;
     const target = matchMedia('(hover: hover) and (pointer: fine)').matches ? field : heading;
-    target.current?.focus({ preventScroll: true });
+    (target.current ?? heading.current)?.focus({ preventScroll: true });
   }, [takesFocus]);
 
   return (
@@ -52,7 +53,7 @@ export function ConversationPane({ chat, state, other, withProfile, takesFocus }
         <h2 ref={heading} id="sagovornik" tabIndex={-1} className="min-w-0 grow font-bold text-lg outline-none">
           {other.ime}
         </h2>
-        {withProfile && (
+        {withProfile && !other.zatvoren && (
           <Link
             to={tutorPath(other)}
             className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold text-primary hover:bg-primary-tint"
@@ -66,13 +67,17 @@ export function ConversationPane({ chat, state, other, withProfile, takesFocus }
       {!thread && !state.failedThreads.has(otherId) && <LogSkeleton />}
       {!thread && state.failedThreads.has(otherId) && <LogFailure onRetry={() => chat.reloadThread(otherId)} />}
       <Announcement thread={thread} other={other} />
-      <Composer
-        otherName={other.ime}
-        draft={chat.drafts.get(otherId) ?? ''}
-        onDraft={(text) => chat.drafts.set(otherId, text)}
-        onSend={(text) => chat.send(otherId, text)}
-        field={field}
-      />
+      {other.zatvoren ? (
+        <p className="border-line border-t px-5 py-5 text-center text-quiet">{TEXT.chatClosed}</p>
+      ) : (
+        <Composer
+          otherName={other.ime}
+          draft={chat.drafts.get(otherId) ?? ''}
+          onDraft={(text) => chat.drafts.set(otherId, text)}
+          onSend={(text) => chat.send(otherId, text)}
+          field={field}
+        />
+      )}
     </section>
   );
 }

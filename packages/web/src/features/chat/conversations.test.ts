@@ -9,6 +9,7 @@ const entry = (id: number, minute: number, unreadCount = 0): Conversation => ({
   img: '',
   unreadCount,
   posljednja_poruka: `u ${minute}`,
+  zatvoren: false,
   vrijeme: at(minute),
 });
 const message = (minute: number): ChatMessage => ({

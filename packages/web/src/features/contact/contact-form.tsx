@@ -1,9 +1,9 @@
 import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH } from '@casovi/contract/constants';
 import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { useHydrated } from '../../lib/hydrated.ts';
-import { Button } from '../../ui/button.tsx';
+import { useEarlySubmit } from '../../lib/early.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
@@ -12,7 +12,8 @@ import { useModals } from '../../ui/modals.tsx';
 /** Required fields and the address are checked by the browser; what only the server can see stands at its field afterwards. */
 export function ContactForm() {
   const modals = useModals();
-  const hydrated = useHydrated();
+  const ref = useRef<HTMLFormElement>(null);
+  const early = useEarlySubmit(ref);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
@@ -42,7 +43,7 @@ export function ContactForm() {
 
   return (
     <Card className="self-start sm:p-8">
-      <form method="post" onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <form ref={ref} {...early.form} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
         <Field label="Ime i prezime" error={errors.name}>
           <Input name="name" autoComplete="name" maxLength={160} required />
         </Field>
@@ -58,16 +59,9 @@ export function ContactForm() {
         <p className="hidden text-quiet noscript:block sm:col-span-2">
           Za slanje poruke sa ove stranice potreban je JavaScript. Bez njega nam pišite na e-mail adresu iz kontakta.
         </p>
-        {/* Until the page is alive there is nobody to take the message. */}
-        <Button
-          type="submit"
-          size="large"
-          busy={busy}
-          disabled={!hydrated}
-          className="disabled:opacity-100! noscript:disabled:opacity-55! sm:col-span-2"
-        >
+        <SubmitButton busy={busy} ready={early.ready} className="sm:col-span-2">
           Posalji poruku
-        </Button>
+        </SubmitButton>
       </form>
     </Card>
   );

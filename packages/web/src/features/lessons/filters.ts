@@ -4,7 +4,7 @@ import { STATUS_FILTER_NAMES } from '@casovi/contract/texts';
 /** Null shows lessons of every status. */
 export type LessonFilter = LessonStatus | null;
 
-export const FILTER_PARAMETER = 'status';
+const FILTER_PARAMETER = 'status';
 const ALL = 'svi';
 
 const { pending, cancelled, confirmed, held } = LESSON_STATUS;

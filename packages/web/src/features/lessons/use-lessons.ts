@@ -5,6 +5,7 @@ import { fromWallClock } from '@casovi/contract/time';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callWithTotal } from '../../lib/api.ts';
+import { loadMore } from '../../lib/load-more.ts';
 import { useServerClock } from '../../lib/server-clock.ts';
 import { useSocketNews } from '../../lib/use-socket-news.ts';
 import type { LessonFilter } from './filters.ts';
@@ -50,7 +51,7 @@ export function useLessons(user: CurrentUser, filter: LessonFilter) {
   return {
     lessons: query.data?.pages.flatMap(({ data }) => data),
     total: query.data?.pages.at(-1)?.total ?? 0,
-    more: query.hasNextPage ? query.fetchNextPage : null,
+    more: query.hasNextPage ? () => loadMore(query) : null,
     loadingMore: query.isFetchingNextPage,
     error: query.data ? null : query.error,
     retry: query.refetch,

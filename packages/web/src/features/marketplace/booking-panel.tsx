@@ -1,7 +1,9 @@
 import type { TutorProfile } from '@casovi/contract/tutors';
+import type { FormEventHandler } from 'react';
 import { euros } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { BOOKING_PARAMETER } from './booking-request.ts';
 import type { FreeDay } from './free-days.ts';
 import { FreeTimes } from './free-times.tsx';
 import { lowestPrice, PriceTable } from './price-table.tsx';
@@ -10,11 +12,11 @@ interface BookingPanelProps {
   prices: TutorProfile['cijenaPoNivoima'];
   days: readonly FreeDay[];
   today: string;
-  onBook: (date?: string) => void;
+  onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
 /** What it costs and when there is time, with the one button that matters. */
-export function BookingPanel({ prices, days, today, onBook }: BookingPanelProps) {
+export function BookingPanel({ prices, days, today, onSubmit }: BookingPanelProps) {
   return (
     <Card>
       <h2 className="text-lg">Cijene</h2>
@@ -22,12 +24,10 @@ export function BookingPanel({ prices, days, today, onBook }: BookingPanelProps)
         <PriceTable prices={prices} />
       </div>
       <h2 className="mt-5 text-lg">Prvi slobodni termini</h2>
-      <div className="mt-3">
-        <FreeTimes days={days} today={today} onPick={onBook} />
-      </div>
-      <Button size="large" className="mt-5 w-full max-lg:hidden" onClick={() => onBook()}>
-        ZAKAŽI ČAS
-      </Button>
+      <form method="get" onSubmit={onSubmit} className="mt-3">
+        <FreeTimes days={days} today={today} />
+        <BookingButton className="mt-5 w-full max-lg:hidden" />
+      </form>
       <p className="mt-3 text-quiet text-sm max-lg:mt-4">
         Zahtjev ne obavezuje dok ga profesor ne potvrdi. Otkazivanje je moguće do 2 sata prije časa.
       </p>
@@ -36,11 +36,11 @@ export function BookingPanel({ prices, days, today, onBook }: BookingPanelProps)
 }
 
 /** On phones the button stays in reach of the thumb while one reads. */
-export function BookingBar({ prices, onBook }: Pick<BookingPanelProps, 'prices' | 'onBook'>) {
+export function BookingBar({ prices, onSubmit }: Pick<BookingPanelProps, 'prices' | 'onSubmit'>) {
   const price = lowestPrice(prices);
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
-      <div className="page-width flex items-center gap-4 py-3">
+      <form method="get" onSubmit={onSubmit} className="page-width flex items-center gap-4 py-3">
         {price !== null && (
           <p className="figures shrink-0 leading-tight">
             <span className="text-quiet text-sm">od </span>
@@ -48,10 +48,16 @@ export function BookingBar({ prices, onBook }: Pick<BookingPanelProps, 'prices' 
             <span className="block text-quiet text-xs">60 min</span>
           </p>
         )}
-        <Button size="large" className="grow" onClick={() => onBook()}>
-          ZAKAŽI ČAS
-        </Button>
-      </div>
+        <BookingButton className="grow" />
+      </form>
     </div>
+  );
+}
+
+function BookingButton({ className }: { className: string }) {
+  return (
+    <Button type="submit" name={BOOKING_PARAMETER} value="" size="large" className={className}>
+      ZAKAŽI ČAS
+    </Button>
   );
 }

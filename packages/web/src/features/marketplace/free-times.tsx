@@ -1,5 +1,6 @@
-import { addDays, numericDate, weekdayCode } from '@casovi/contract/time';
+import { addDays, numericDate, weekdayCode } from '@casovi/contract/dates';
 import { ChevronRight } from 'lucide-react';
+import { BOOKING_PARAMETER } from './booking-request.ts';
 import type { FreeDay } from './free-days.ts';
 import { soonText } from './soon.ts';
 
@@ -9,20 +10,19 @@ const HOURS_SHOWN = 4;
 interface FreeTimesProps {
   days: readonly FreeDay[];
   today: string;
-  /** A day was pressed. */
-  onPick: (date: string) => void;
 }
 
-/** The nearest free hours, a row per day. */
-export function FreeTimes({ days, today, onPick }: FreeTimesProps) {
+/** The nearest free hours, a row per day; each is a button of the form around it. */
+export function FreeTimes({ days, today }: FreeTimesProps) {
   if (days.length === 0) return <p className="text-quiet">U narednih 7 dana nema slobodnih termina.</p>;
   return (
     <ul className="grid gap-2">
       {days.slice(0, DAYS_SHOWN).map((day) => (
         <li key={day.date}>
           <button
-            type="button"
-            onClick={() => onPick(day.date)}
+            type="submit"
+            name={BOOKING_PARAMETER}
+            value={day.date}
             className="flex min-h-12 w-full items-center gap-3 rounded-control border border-line px-3 py-1.5 text-left transition-colors hover:border-primary"
           >
             <DayName date={day.date} today={today} />

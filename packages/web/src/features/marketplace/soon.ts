@@ -1,4 +1,4 @@
-import { addDays, weekdayName } from '@casovi/contract/time';
+import { addDays, weekdayName } from '@casovi/contract/dates';
 
 /** 'danas', 'sutra' or 'u srijedu', for a date within a week of today. */
 export function soonText(date: string, today: string): string {

@@ -50,7 +50,7 @@ export function slotStates({ now, week, reserved }: Calendar): (date: string, ti
 
 export type StateOf = ReturnType<typeof slotStates>;
 
-export const timeAfter = (time: string): string | undefined => SLOT_TIMES[SLOT_TIMES.indexOf(time) + 1];
+const timeAfter = (time: string): string | undefined => SLOT_TIMES[SLOT_TIMES.indexOf(time) + 1];
 
 /** A lesson of two hours takes the next one as well; where that is not free, it becomes a lesson of one. */
 export function chosenFrom(

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { lazyFurtherDown } from '../../lib/further-down.ts';
 import { lazyComponent } from '../../lib/lazy.ts';
-import { useSession } from '../../lib/session/context.tsx';
+import { useSessionActions } from '../../lib/session/context.tsx';
+import { useStorePart } from '../../lib/store.ts';
 import { Header } from './header.tsx';
 import type { SubjectMenu } from './menu.ts';
 import { Preloader } from './preloader.tsx';
@@ -9,6 +10,16 @@ import { useRouteChange } from './use-route-change.ts';
 
 const VerifyBanner = lazyComponent(() => import('./verify-banner.tsx').then((module) => module.VerifyBanner));
 const Footer = lazyFurtherDown(() => import('./footer.tsx').then((module) => module.Footer));
+
+/**
+ * Made once: React takes a part that was given anew while its code is on the way for a changed one, throws away what the server
+ * rendered and leaves a gap until the code is there.
+ */
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
 
 interface ShellProps {
   menu: SubjectMenu;
@@ -19,7 +30,6 @@ interface ShellProps {
 export function Shell({ menu, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const change = useRouteChange(main);
-  const { user } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -29,14 +39,19 @@ export function Shell({ menu, children }: ShellProps) {
         Pređi na sadržaj
       </a>
       <Header menu={menu} />
-      <Suspense>{user?.isVerified === 0 && <VerifyBanner email={user.email} />}</Suspense>
+      <AddressQuestion />
       <main ref={main} id="sadrzaj" tabIndex={-1} aria-busy={change === 'changing'} className="flex grow flex-col">
         {children}
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      {footer}
       <Preloader change={change} />
     </div>
   );
+}
+
+/** Drawn anew only when the address itself changes, for the reason above: the session learns who this is again and again. */
+function AddressQuestion() {
+  const session = useSessionActions();
+  const email = useStorePart(session.state, ({ user }) => (user?.isVerified === 0 ? user.email : null));
+  return <Suspense>{email !== null && <VerifyBanner email={email} />}</Suspense>;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useEarlyPress } from '../../lib/early.ts';
 
 /** From here on the header is a bar with dropdowns; below it everything opens in place and hovering means nothing. */
 const WIDE = '(min-width: 64rem)';
@@ -19,6 +20,7 @@ interface Disclosure<Area extends HTMLElement> {
     ref: RefObject<HTMLButtonElement | null>;
     'aria-expanded': boolean;
     onClick: () => void;
+    suppressHydrationWarning: true;
   };
 }
 
@@ -36,6 +38,7 @@ export function useDisclosure<Area extends HTMLElement>({ hover = false } = {}):
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it
   useEffect(() => setOpened('no'), [key]);
+  useEarlyPress(button, () => setOpened('click'));
 
   useEffect(() => {
     if (!open) return;
@@ -85,6 +88,7 @@ export function useDisclosure<Area extends HTMLElement>({ hover = false } = {}):
       ref: button,
       'aria-expanded': open,
       onClick: () => setOpened((now) => (now === 'click' ? 'no' : 'click')),
+      suppressHydrationWarning: true,
     },
   };
 }

@@ -1,0 +1,18 @@
+/** Calendar dates (yyyy-MM-dd) without a time. Apart from the clock, since every list and profile counts days. */
+import { WEEKDAY_CODES, type WeekdayCode } from './constants.ts';
+
+const WEEKDAY_NAMES = ['nedjelja', 'ponedjeljak', 'utorak', 'srijeda', 'četvrtak', 'petak', 'subota'] as const;
+
+/** Dates are counted in UTC, so that no clock change can skip or repeat one. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export const weekdayIndex = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+export const weekdayCode = (date: string): WeekdayCode => WEEKDAY_CODES[weekdayIndex(date)] ?? 'Ned';
+export const weekdayName = (date: string): string => WEEKDAY_NAMES[weekdayIndex(date)] ?? '';
+export const weekdayNameOf = (code: WeekdayCode): string => WEEKDAY_NAMES[WEEKDAY_CODES.indexOf(code)] ?? '';
+export const dayOf = (date: string): number => Number(date.slice(8, 10));
+
+/** '05.05.2026' */
+export const numericDate = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
