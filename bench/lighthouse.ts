@@ -7,21 +7,17 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../scripts/browser.mjs';
+import { startBuiltServer } from '../scripts/built-server.mjs';
+import { loadNow, say, writeReport } from './lib/report.ts';
+import { median } from './lib/rounds.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-const SERVER = fileURLToPath(new URL('../packages/api/dist/main.js', import.meta.url));
-const REPORT = new URL('../docs/performance.md', import.meta.url);
-const [BEGIN, END] = ['<!-- lighthouse: begin -->', '<!-- lighthouse: end -->'];
+const LOG = fileURLToPath(new URL('../.cache/lighthouse-server.log', import.meta.url));
 const MARKS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-const READY_WITHIN_MS = 120_000;
 const ATTEMPTS = 3;
 
 type Category = keyof typeof MARKS;
@@ -32,51 +28,6 @@ interface Result {
   environment: { benchmarkIndex: number };
   categories: Record<Category, { score: number }>;
   audits: Record<string, { numericValue?: number; score: number | null; title: string; scoreDisplayMode: string }>;
-}
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'casovi-lighthouse-'));
-  // Open to the account that the database server runs as when we are root.
-  await chmod(folder, 0o711);
-  const url = `http://127.0.0.1:${await freePort()}`;
-  const server = spawn(process.execPath, [SERVER], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: new URL(url).port,
-      PUBLIC_URL: url,
-      DATA_DIR: join(folder, 'data'),
-      DEMO: 'true',
-    },
-    stdio: 'ignore',
-  });
-  const stop = async () => {
-    server.kill('SIGTERM');
-    if (server.exitCode === null) await once(server, 'exit');
-    await rm(folder, { recursive: true, force: true });
-  };
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && server.exitCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { url, stop };
-    await wait(200);
-  }
-  await stop();
-  throw new Error('The server did not get ready. Was it built (npm run build)?');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }
 
 /** Home, subjects, the longest list, and the first tutor in it. */
@@ -130,9 +81,6 @@ async function lighthouse(address: string, slowdown: string): Promise<Result> {
   return JSON.parse(output) as Result;
 }
 
-const median = (values: number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const scoreOf = (results: Result[], category: Category): number =>
   Math.round(100 * median(results.map(({ categories }) => categories[category].score)));
 
@@ -159,14 +107,6 @@ function rowOf(name: string, results: Result[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-async function writeReport(text: string): Promise<void> {
-  const report = await readFile(REPORT, 'utf8');
-  const [before, rest] = report.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has no ${BEGIN} … ${END}`);
-  await writeFile(REPORT, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -176,7 +116,9 @@ async function main(): Promise<void> {
       write: { type: 'boolean' },
     },
   });
-  const server = values.url ? { url: values.url, stop: async () => undefined } : await startServer();
+  const server = values.url
+    ? { url: values.url, stop: async () => 0 }
+    : await startBuiltServer({ name: 'lighthouse', log: LOG, env: { DEMO: 'true' } });
   try {
     const rows = [
       `| page | ${CATEGORIES.join(' | ')} | first paint | largest paint | blocked | shift | weight |`,
@@ -197,9 +139,9 @@ async function main(): Promise<void> {
       }
       for (const failure of new Set(results.flatMap(failuresOf))) say(`  ${name}: ${failure}`);
     }
-    const machine = `Medians of ${values.runs}, processor slowed down ${values.slowdown} times; ${cpus().length} cores at load ${(loadavg()[0] ?? 0).toFixed(1)}, Lighthouse's index of the processor ${Math.min(...speeds).toFixed(0)} to ${Math.max(...speeds).toFixed(0)}.`;
+    const machine = `Medians of ${values.runs}, processor slowed down ${values.slowdown} times; ${cpus().length} cores at load ${loadNow()}, Lighthouse's index of the processor ${Math.min(...speeds).toFixed(0)} to ${Math.max(...speeds).toFixed(0)}.`;
     const text = `${machine}\n\n${rows.join('\n')}`;
-    if (values.write) await writeReport(text);
+    if (values.write) writeReport('lighthouse', text);
     say(`\n${text}\n`);
     for (const line of missed) say(line);
     process.exitCode = missed.length > 0 ? 1 : 0;

@@ -3,22 +3,23 @@
  * Every list and the profile, on two databases in turn: how long a request takes in each, and how PostgreSQL finds the rows in
  * the larger one. Prints the ratio of both sizes; --write puts the tables into docs/performance.md.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, TUTOR_SORTS } from '../packages/contract/src/constants.ts';
-import { type PlanSummary, planOf, queriesOf } from './query-plans.ts';
-import { openScaleDatabases, type ScaleDatabase } from './scale-databases.ts';
+import { type BenchApp, openApp } from './lib/app.ts';
+import { openBenchPostgres } from './lib/postgres.ts';
+import { type PlanSummary, planOf, queriesOf } from './lib/query-plans.ts';
+import { loadNow, machine, table as markdownTable, say, writeReport } from './lib/report.ts';
+import { percentile } from './lib/rounds.ts';
+import { NOT_KEPT } from './lib/sessions.ts';
 
-const REPORT = new URL('../docs/performance.md', import.meta.url);
-const [BEGIN, END] = ['<!-- listing: begin -->', '<!-- listing: end -->'];
 const SUBJECT = 'matematika';
 const WARM_UP = 20;
 /** A few rows are quicker read whole than through an index, and PostgreSQL knows. */
 const SMALL_TABLES = ['subjects', 'categories', 'listing_counts'];
 
-const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+interface ScaleDatabase extends BenchApp {
+  tutors: number;
+}
 
 interface Case {
   columns: string[];
@@ -80,28 +81,23 @@ async function measure(one: Case, databases: ScaleDatabase[], samples: number): 
   for (let round = -WARM_UP; round < samples; round += 1) {
     for (const [index, database] of databases.entries()) {
       const begun = performance.now();
-      const { statusCode } = await database.app.inject(one.path(database));
+      const { statusCode } = await database.app.inject({ url: one.path(database), headers: NOT_KEPT });
       if (statusCode !== 200) throw new Error(`${one.path(database)}: ${statusCode}`);
       if (round >= 0) times[index]?.push(performance.now() - begun);
     }
   }
   const largest = databases.at(-1);
-  const sent = largest ? await queriesOf(largest.pool, () => largest.app.inject(one.path(largest))) : [];
+  const sent = largest ? await queriesOf(() => largest.app.inject({ url: one.path(largest), headers: NOT_KEPT })) : [];
   const plans: PlanSummary[] = [];
   for (const query of sent) if (largest) plans.push(await planOf(largest.pool, query));
   return { columns: one.columns, times: times.map(percentiles), plans };
 }
 
-function percentiles(times: number[]): { p50: number; p99: number } {
-  const sorted = [...times].sort((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
-}
+const percentiles = (times: number[]) => ({ p50: percentile(times, 0.5), p99: percentile(times, 0.99) });
 
 const ratio = ({ times }: Measured): number => (times.at(-1)?.p50 ?? 0) / (times[0]?.p50 ?? 1);
 const wholeTables = ({ plans }: Measured): string[] =>
   plans.flatMap((plan) => plan.wholeTables).filter((table) => !SMALL_TABLES.includes(table));
-const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
 function table(headings: string[], sizes: number[], measured: Measured[]): string {
   const heads = [
@@ -119,16 +115,16 @@ function table(headings: string[], sizes: number[], measured: Measured[]): strin
         .filter((scan) => scan.startsWith('tutor_listings') || scan.startsWith('reviews')),
     );
     const whole = wholeTables(one);
-    return row([
+    return [
       ...one.columns,
       ...one.times.map(({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`),
       ratio(one).toFixed(1),
       one.plans.reduce((sum, plan) => sum + plan.milliseconds, 0).toFixed(1),
       one.plans.reduce((sum, plan) => sum + plan.blocks, 0),
       [...scans].join(', ') + (whole.length > 0 ? ` **whole: ${whole.join(', ')}**` : ''),
-    ]);
+    ];
   });
-  return [row(heads), row(heads.map(() => '---')), ...lines].join('\n');
+  return markdownTable(heads, lines);
 }
 
 function summaryOf(name: string, measured: Measured[]): string {
@@ -148,9 +144,11 @@ async function main(): Promise<void> {
     },
   });
   const sizes = [Number(values.beside), Number(values.tutors)];
-  const loadBefore = load();
-  const { databases, close } = await openScaleDatabases(sizes, say);
+  const loadBefore = loadNow();
+  const postgres = await openBenchPostgres(say);
+  const databases: ScaleDatabase[] = [];
   try {
+    for (const tutors of sizes) databases.push({ tutors, ...(await openApp(await postgres.scale(tutors))) });
     const run = async (cases: Case[]) => {
       const measured: Measured[] = [];
       for (const one of cases) measured.push(await measure(one, databases, Number(values.samples)));
@@ -165,22 +163,15 @@ async function main(): Promise<void> {
     ];
     const summary = parts.map(({ title, measured }) => summaryOf(title, measured));
     const tables = parts.map(({ title, headings, measured }) => `#### ${title}\n\n${table(headings, sizes, measured)}`);
-    const machine = `Node ${process.versions.node}, ${cpus().length} cores, load ${loadBefore} before and ${load()} after, ${values.samples} requests each.`;
-    const text = [machine, summary.map((line) => `- ${line}`).join('\n'), ...tables].join('\n\n');
-    if (values.write) writeReport(text);
+    const setting = `${machine()}, load ${loadBefore} before and ${loadNow()} after, ${values.samples} requests each.`;
+    const text = [setting, summary.map((line) => `- ${line}`).join('\n'), ...tables].join('\n\n');
+    if (values.write) writeReport('listing', text);
     else say(text);
     for (const line of summary) say(line);
   } finally {
-    await close();
+    for (const { close } of databases) await close();
+    await postgres.stop();
   }
-}
-
-function writeReport(text: string): void {
-  const report = readFileSync(REPORT, 'utf8');
-  const [before, rest] = report.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has no ${BEGIN} … ${END}`);
-  writeFileSync(REPORT, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
 }
 
 await main();

@@ -26,19 +26,28 @@ export interface PlanSummary {
   milliseconds: number;
 }
 
-/** Every query that `work` sends through this pool. */
-export async function queriesOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<SentQuery[]> {
+let recording: SentQuery[] | undefined;
+
+/** Lets `queriesOf` see what goes through this pool, within transactions too. To be called before its first connection. */
+export function watchQueries(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const { query } = client;
+    client.query = ((config: pg.QueryConfig | string, ...rest: unknown[]) => {
+      const { text, name, values }: pg.QueryConfig = typeof config === 'string' ? { text: config } : config;
+      recording?.push({ text, name, values: Array.isArray(rest[0]) ? rest[0] : (values ?? []) });
+      return Reflect.apply(query, client, [config, ...rest]);
+    }) as typeof query;
+  });
+}
+
+/** Every query that goes through watched pools while `work` is done. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const sent: SentQuery[] = [];
-  const query = pool.query;
-  const recording = (config: pg.QueryConfig, values: unknown[] = []) => {
-    sent.push({ text: config.text, name: config.name, values });
-    return Reflect.apply(query, pool, [config, values]);
-  };
-  pool.query = recording as typeof pool.query;
+  recording = sent;
   try {
     await work();
   } finally {
-    pool.query = query;
+    recording = undefined;
   }
   return sent;
 }

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from '../../packages/api/src/app.ts';
+import { systemClock } from '../../packages/api/src/platform/clock.ts';
+import { connectDatabase } from '../../packages/api/src/platform/database.ts';
+import { readSettings } from '../../packages/api/src/platform/env.ts';
+import { Events } from '../../packages/api/src/platform/events.ts';
+import { createLimits } from '../../packages/api/src/platform/limits.ts';
+import { createLogger } from '../../packages/api/src/platform/logger.ts';
+import { Presence } from '../../packages/api/src/platform/presence.ts';
+import type { BenchDatabase } from './postgres.ts';
+import { watchQueries } from './query-plans.ts';
+import { SECRETS } from './sessions.ts';
+
+export interface BenchApp {
+  app: FastifyInstance;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** The application within this process, for requests by `app.inject` and for a look at the queries that it sends. */
+export async function openApp(database: BenchDatabase): Promise<BenchApp> {
+  const log = createLogger('error');
+  const settings = readSettings({ DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'silent' }, () => {
+    throw new Error('secrets are given');
+  });
+  const { db, pool, close } = connectDatabase(database.connection, log);
+  watchQueries(pool);
+  const limits = await createLimits(pool, undefined, log);
+  const common = { clock: systemClock, events: new Events(), presence: new Presence() };
+  const app = await buildApp({ settings, db, pool, limits, log, ...common });
+  await app.ready();
+  return {
+    app,
+    pool,
+    close: async () => {
+      await app.close();
+      await limits.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BenchDatabase } from './postgres.ts';
+import type { SentQuery } from './query-plans.ts';
+
+export interface PgbenchOptions {
+  /** Scripts as pgbench has them (\set, :name), run by chance in equal shares. */
+  scripts: string[];
+  clients: number;
+  seconds: number;
+  /** Values of variables that are no numbers, or that scripts carry on from one transaction to the next. */
+  variables?: Record<string, string | number>;
+}
+
+export interface PgbenchResult {
+  perSecond: number;
+  milliseconds: number;
+  transactions: number;
+}
+
+/** pgbench with prepared statements, on the same server over the same Unix socket as the application. */
+export async function pgbench(database: BenchDatabase, options: PgbenchOptions): Promise<PgbenchResult> {
+  const { host, port, user, database: name } = database.connection;
+  const folder = await mkdtemp(join(tmpdir(), 'casovi-pgbench-'));
+  try {
+    await chmod(folder, 0o711);
+    const files = options.scripts.map((_, index) => join(folder, `${index}.sql`));
+    for (const [index, file] of files.entries()) await writeFile(file, options.scripts[index] ?? '');
+    const output = await run([
+      ...['-h', host, '-p', String(port), '-U', user, '-n', '-M', 'prepared', '-T', String(options.seconds)],
+      ...['-c', String(options.clients), '-j', '1'],
+      ...Object.entries(options.variables ?? {}).flatMap(([variable, value]) => ['-D', `${variable}=${value}`]),
+      ...files.flatMap((file) => ['-f', file]),
+      name,
+    ]);
+    const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? Number.NaN);
+    return {
+      perSecond: number(/tps = ([\d.]+)/),
+      milliseconds: number(/latency average = ([\d.]+) ms/),
+      transactions: number(/number of transactions actually processed: (\d+)/),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(args: string[]): Promise<string> {
+  const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new Error('pgbench is missing: install it (Debian: apt-get install postgresql; macOS: brew install libpq).');
+  });
+  if (code !== 0) throw new Error(`pgbench ended with ${code}:\n${errors}`);
+  return output;
+}
+
+/**
+ * A script of queries that the application sent. `standing` says which values stand for something of the script's own:
+ * `new Map([[17, ':tutor']])` turns every 17 into :tutor. The others keep the value that was sent.
+ */
+export function scriptOf(
+  queries: SentQuery[],
+  standing: Map<unknown, string>,
+  prefix = '',
+): { script: string; variables: Record<string, string> } {
+  const variables: Record<string, string> = {};
+  const statements = queries.map(({ text, values }, index) => {
+    const statement = text.replaceAll(/\$(\d+)/g, (_, place: string) => {
+      const value = values[Number(place) - 1];
+      const stands = standing.get(value);
+      if (stands) return stands;
+      if (value === null || value === undefined) return 'NULL';
+      const name = `${prefix}${index}_${place}`;
+      variables[name] = textOf(value);
+      return `:${name}`;
+    });
+    return `${statement.replaceAll(/\s*\n\s*/g, ' ')};`;
+  });
+  return { script: statements.join('\n'), variables };
+}
+
+const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));

@@ -1,0 +1,82 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connectDatabase } from '../../packages/api/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../packages/api/src/platform/embedded-postgres.ts';
+import { createLogger } from '../../packages/api/src/platform/logger.ts';
+import { migrate } from '../../packages/api/src/platform/migrate.ts';
+import { fillScale, scaleTutors } from '../../packages/api/src/scale/fill.ts';
+
+const log = createLogger('error');
+const MIGRATIONS = new URL('../../packages/api/migrations/', import.meta.url);
+
+/** As many tutors as a region has; BENCH_TUTORS makes do with fewer while a bench is being written. */
+export const SCALE = Number(process.env.BENCH_TUTORS ?? 100_000);
+
+export interface BenchDatabase {
+  connection: { host: string; port: number; user: string; database: string };
+  /** For DATABASE_URL. */
+  url: string;
+}
+
+export interface BenchPostgres {
+  /** A database of so many tutors, filled the first time and kept. Leave it as it is: writing is for copies. */
+  scale(tutors: number): Promise<BenchDatabase>;
+  /** A copy of the database of so many tutors that is dropped at the end. Nobody may be connected to the original meanwhile. */
+  copyOfScale(tutors: number, name: string): Promise<BenchDatabase>;
+  stop(): Promise<void>;
+}
+
+/**
+ * One embedded server with all databases of the measurements, in a folder of its own (BENCH_DATA_DIR, else below the temporary
+ * folder).
+ */
+export async function openBenchPostgres(say: (line: string) => void): Promise<BenchPostgres> {
+  const dataDir = process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'casovi-bench');
+  const embedded = await startEmbeddedPostgres({ dataDir, log: say });
+  const admin = new pg.Client({ ...embedded.connection, database: 'postgres' });
+  await admin.connect();
+  const copies = new Set<string>();
+
+  const named = (database: string): BenchDatabase => {
+    const connection = { ...embedded.connection, database };
+    const url = new URL(`postgres:///${database}`);
+    for (const name of ['host', 'port', 'user'] as const) url.searchParams.set(name, String(connection[name]));
+    return { connection, url: url.href };
+  };
+  const drop = (database: string) => admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+
+  const scale = async (tutors: number): Promise<BenchDatabase> => {
+    const database = named(`scale_${tutors}`);
+    const { database: name } = database.connection;
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await admin.query(`CREATE DATABASE ${name}`);
+    const { pool, close } = connectDatabase(database.connection, log);
+    try {
+      await migrate(pool, MIGRATIONS, log);
+      if ((await scaleTutors(pool)) === 0) {
+        say(`Filling in ${tutors} tutors …`);
+        await fillScale(pool, { tutors, now: new Date(), say });
+      }
+    } finally {
+      await close();
+    }
+    return database;
+  };
+
+  return {
+    scale,
+    async copyOfScale(tutors, name) {
+      const { connection } = await scale(tutors);
+      await drop(name);
+      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${connection.database} STRATEGY file_copy`);
+      copies.add(name);
+      return named(name);
+    },
+    async stop() {
+      for (const name of copies) await drop(name);
+      await admin.end();
+      await embedded.stop();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * Every query of a list on 1,000 and on 100,000 tutors, request by request in turn, through the whole application but without its
+ * kept answers. A page that the small database does not have is compared with the last full page that it has: an empty answer is quick and says nothing.
+ */
+import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, TUTOR_SORTS } from '../../packages/contract/src/constants.ts';
+import { type BenchApp, openApp } from '../lib/app.ts';
+import { type Bench, type Figure, figure } from '../lib/bench.ts';
+import { SCALE } from '../lib/postgres.ts';
+import { alternately, median, percentile } from '../lib/rounds.ts';
+import { NOT_KEPT } from '../lib/sessions.ts';
+
+const SMALL = 1_000;
+const SUBJECT = 'matematika';
+const SAMPLES_PER_ROUND = 8;
+const LATE_PAGE = 10;
+
+interface Case {
+  name: string;
+  query: Record<string, string>;
+  page: number;
+}
+
+const lists: Case[] = TUTOR_SORTS.flatMap((sort) =>
+  TUTOR_LEVEL_FILTERS.flatMap((tip) =>
+    [1, LATE_PAGE].map((page) => ({ name: `${sort}, level ${tip}, page ${page}`, query: { sort, tip }, page })),
+  ),
+);
+/** Words from those that half of all names hold to those that none does. */
+const searches: Case[] = ['a', 'ana', 'nik', 'petrovic', 'djordje djurovic', 'xyz'].flatMap((search) =>
+  (['relevantnosti', 'name'] as const).map((sort) => ({
+    name: `"${search}", ${sort}`,
+    query: { search, sort },
+    page: 1,
+  })),
+);
+
+const addressOf = ({ query }: Case, offset: number): string =>
+  `/api/tutor/predmeti/${SUBJECT}?${new URLSearchParams({ ...query, limit: String(TUTOR_PAGE_SIZE), offset: String(offset) })}`;
+
+async function ask({ app }: BenchApp, url: string) {
+  const answer = await app.inject({ url, headers: NOT_KEPT });
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);
+  return answer;
+}
+
+/** The page, or the last full one where there are fewer. */
+async function existing(database: BenchApp, one: Case): Promise<string> {
+  const wanted = (one.page - 1) * TUTOR_PAGE_SIZE;
+  const total = Number((await ask(database, addressOf(one, 0))).headers['x-total-count']);
+  const lastFull = Math.max(0, Math.floor(total / TUTOR_PAGE_SIZE) - 1) * TUTOR_PAGE_SIZE;
+  return addressOf(one, Math.min(wanted, lastFull));
+}
+
+interface Times {
+  all: number[];
+  byCase: Map<string, number[]>;
+}
+
+async function compare(small: BenchApp, large: BenchApp, cases: Case[]) {
+  const addresses = new Map<BenchApp, Map<string, string>>();
+  for (const database of [small, large]) {
+    const own = new Map<string, string>();
+    for (const one of cases) own.set(one.name, await existing(database, one));
+    addresses.set(database, own);
+  }
+  const timesOf = (database: BenchApp) => async (): Promise<Times> => {
+    const times: Times = { all: [], byCase: new Map() };
+    for (const [name, url] of addresses.get(database) ?? []) {
+      const own: number[] = [];
+      for (let sample = 0; sample < SAMPLES_PER_ROUND; sample += 1) {
+        const begun = performance.now();
+        await ask(database, url);
+        own.push(performance.now() - begun);
+      }
+      times.all.push(...own);
+      times.byCase.set(name, own);
+    }
+    return times;
+  };
+  const measured = await alternately({ ours: timesOf(large), ceiling: timesOf(small) });
+  const part = (share: number) => ({
+    ours: measured.ours.map(({ all }) => percentile(all, share)),
+    ceiling: measured.ceiling.map(({ all }) => percentile(all, share)),
+  });
+  /** Each query's own medians over all rounds, the one that grows most first. */
+  const growth = cases
+    .map(({ name }) => {
+      const middle = (rounds: Times[]) => median(rounds.flatMap(({ byCase }) => byCase.get(name) ?? []));
+      return { name, ratio: middle(measured.ours) / middle(measured.ceiling) };
+    })
+    .sort((one, other) => other.ratio - one.ratio);
+  return { p50: part(0.5), p99: part(0.99), growth };
+}
+
+const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
+
+export default {
+  async run({ postgres }) {
+    const small = await openApp(await postgres.scale(SMALL));
+    const large = await openApp(await postgres.scale(SCALE));
+    const figures: Figure[] = [];
+    const notes: string[] = [];
+    try {
+      for (const [what, cases] of [
+        ['lists', lists],
+        ['searches', searches],
+      ] as const) {
+        const { p50, p99, growth } = await compare(small, large, [...cases]);
+        const against = 'at 1,000 tutors';
+        const name = `${what}, ${cases.length} queries, ${SCALE.toLocaleString('en')} tutors`;
+        figures.push(
+          figure({ ...p99, format: milliseconds }, { what: `${name}, p99`, against, goal: { atMost: 1.5 } }),
+          figure({ ...p50, format: milliseconds }, { what: `${name}, p50`, against }),
+        );
+        const worst = growth.slice(0, 3).map(({ name: query, ratio }) => `${query} ${ratio.toFixed(1)}`);
+        notes.push(`${what} that grow most, by their own p50: ${worst.join('; ')}`);
+      }
+    } finally {
+      await small.close();
+      await large.close();
+    }
+    return { figures, notes };
+  },
+} satisfies Bench;
