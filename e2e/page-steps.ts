@@ -15,6 +15,19 @@ export async function comeAlive(element: Locator): Promise<void> {
   await expect.poll(taken).toBe(true);
 }
 
+/** How much has moved since the page was opened. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
 /** All that scripts may weigh when a public page is opened for the first time. */
 export const FIRST_LOAD_LIMIT_BYTES = 130_000;
 

@@ -1,26 +1,46 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { dismiss, logIn } from './account-steps.ts';
+import { arriveAsBookableTutor, arriveAsStudent, bookAs, inDays, type Person, profileOf } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 
 const MISSING = 'Molimo vas da ocijenite profesora prije nego sto posaljete recenziju.';
 const SAVED = 'Bravo! Recenzija je uspjesno sacuvana.';
 
-interface Waiting {
-  id_profesora: number;
-  ime: string;
-}
+type NewVisitor = () => Promise<Page>;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Odrzali ste cas kod profesora - / });
-const titleFor = ({ ime }: Waiting) => `Odrzali ste cas kod profesora - ${ime}. Ocijenite profesora!`;
+const asking = (page: Page, { name }: Person) =>
+  page.getByRole('dialog', { name: `Odrzali ste cas kod profesora - ${name}. Ocijenite profesora!`, exact: true });
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Posalji recenziju' });
+const star = (page: Page, name: string) => dialog(page).getByText(name).locator('..');
 
-async function queueOf(page: Page, studentId: number): Promise<Waiting[]> {
+async function queueOf(page: Page, studentId: number): Promise<{ ime: string }[]> {
   return (await (await page.request.get(`/api/reviews/check-review?id_ucenika=${studentId}`)).json()).profesori;
 }
 
-async function ratingsOf(page: Page, { id_profesora }: Waiting): Promise<{ average: number; count: number }> {
-  const tutor = await (await page.request.get(`/api/tutor/profesori/${id_profesora}`)).json();
+async function ratingsOf(page: Page, { id }: Person): Promise<{ average: number; count: number }> {
+  const tutor = await (await page.request.get(`/api/tutor/profesori/${id}`)).json();
   return { average: tutor.prosjecnaOcjena, count: tutor.brojRecenzija };
+}
+
+/** A new student with a held lesson at each of so many new tutors. An admin says that they were held: nobody waits for them. */
+async function arriveAfterLessons(page: Page, newVisitor: NewVisitor, count: number): Promise<Person[]> {
+  const student = await arriveAsStudent(page);
+  const tutors: Person[] = [];
+  for (const hour of ['08:00', '09:00', '10:00'].slice(0, count)) {
+    const tutor = await arriveAsBookableTutor(await newVisitor(), [hour]);
+    await bookAs(page, student, tutor, inDays(1), hour);
+    tutors.push(tutor);
+  }
+  const admin = await newVisitor();
+  await loginAs(admin, 'admin');
+  const lessons: { id: number }[] = await (await page.request.get(`/api/reservation/ucenik/${student.id}`)).json();
+  for (const { id } of lessons) {
+    const held = await admin.request.put(`/api/reservation/update/admin/${id}`, { data: { status: 4 } });
+    expect(held.status(), await held.text()).toBe(200);
+  }
+  return tutors;
 }
 
 test('after the login a student is asked, can put it off until the next start, and is asked again', async ({
@@ -44,6 +64,11 @@ test('after the login a student is asked, can put it off until the next start, a
   await expect(dialog(nextStart)).toBeVisible();
 });
 
+test('one held lesson of the demo student waits for a review', async ({ page }) => {
+  const studentId = await loginAs(page, 'student', { askForReviews: true });
+  expect(await queueOf(page, studentId)).toEqual([expect.objectContaining({ ime: 'Milena Đurović' })]);
+});
+
 test('a tutor is not asked', async ({ page }) => {
   await loginAs(page, 'tutor', { askForReviews: true });
   const asked: string[] = [];
@@ -57,41 +82,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await loginAs(page, 'student', { askForReviews: true });
     await page.goto('/dashboard');
-    await dialog(page).getByRole('button', { name: 'Posalji recenziju' }).click();
+    await send(page).click();
     await expect(dialog(page).getByText(MISSING)).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
     expect(violations).toEqual([]);
   });
 }
 
-test('a review that cannot be sent blocks nobody: the next tutor comes', async ({ page, expectError }) => {
+test('a review that cannot be sent blocks nobody: the next tutor comes', async ({ page, newVisitor, expectError }) => {
   expectError(/500/);
-  const studentId = await loginAs(page, 'student', { askForReviews: true });
-  const [first, second] = await queueOf(page, studentId);
-  expect(first && second, 'two tutors wait in the demo').toBeTruthy();
+  const [first, second] = (await arriveAfterLessons(page, newVisitor, 2)) as [Person, Person];
   await page.route('**/api/reviews/send-review', (route) =>
     route.fulfill({ status: 500, json: { message: 'Greška' } }),
   );
   await page.goto('/dashboard');
-  await expect(page.getByRole('dialog', { name: titleFor(first as Waiting) })).toBeVisible();
-  await dialog(page).getByText('3 zvjezdice').locator('..').click();
-  await dialog(page).getByRole('button', { name: 'Posalji recenziju' }).click();
-  await expect(page.getByRole('dialog', { name: titleFor(second as Waiting) })).toBeVisible();
+  await expect(asking(page, first)).toBeVisible();
+  await star(page, '3 zvjezdice').click();
+  await send(page).click();
+  await expect(asking(page, second)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-// The last one: it empties the queue that the others look at.
-test('the queue by keyboard and by mouse, and the average follows', async ({ page }) => {
-  const studentId = await loginAs(page, 'student', { askForReviews: true });
-  const queue = await queueOf(page, studentId);
-  const [first] = queue;
-  if (!first) throw new Error('nobody waits for a review in the demo');
-  const before = await ratingsOf(page, first);
+test('the queue by keyboard and by mouse, and the average follows', async ({ page, newVisitor }) => {
+  const [first, second] = (await arriveAfterLessons(page, newVisitor, 2)) as [Person, Person];
   await page.goto('/dashboard');
-  await expect(page.getByRole('dialog', { name: titleFor(first), exact: true })).toBeVisible();
+  await expect(asking(page, first)).toBeVisible();
 
   // No star: told so, and the stars have the focus.
-  await dialog(page).getByRole('button', { name: 'Posalji recenziju' }).press('Enter');
+  await send(page).press('Enter');
   await expect(dialog(page).getByRole('alert')).toHaveText(MISSING);
   const stars = dialog(page).getByRole('radio');
   await expect(stars).toHaveCount(5);
@@ -105,22 +123,48 @@ test('the queue by keyboard and by mouse, and the average follows', async ({ pag
   await dialog(page)
     .getByLabel(/^Komentar/)
     .fill(comment);
-  await dialog(page).getByRole('button', { name: 'Posalji recenziju' }).press('Enter');
+  await send(page).press('Enter');
   await dismiss(page, 'Bravo!', SAVED);
 
-  for (const next of queue.slice(1)) {
-    await expect(page.getByRole('dialog', { name: titleFor(next), exact: true })).toBeVisible();
-    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0);
-    await dialog(page).getByText('5 zvjezdica').locator('..').click();
-    await dialog(page).getByRole('button', { name: 'Posalji recenziju' }).click();
-    await dismiss(page, 'Bravo!', SAVED);
-  }
+  await expect(asking(page, second)).toBeVisible();
+  await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0);
+  await star(page, '5 zvjezdica').click();
+  await send(page).click();
+  await dismiss(page, 'Bravo!', SAVED);
   await expect(dialog(page)).toHaveCount(0);
 
-  const after = await ratingsOf(page, first);
-  expect(after.count).toBe(before.count + 1);
-  expect(after.average).toBeCloseTo((before.average * before.count + 4) / after.count, 1);
-  await page.goto(`/profesori/${first.ime.replace(' ', '-')}-${first.id_profesora}`);
+  expect(await ratingsOf(page, first)).toEqual({ average: 4, count: 1 });
+  expect(await ratingsOf(page, second)).toEqual({ average: 5, count: 1 });
+  await page.goto(profileOf(first));
   await expect(page.getByText(comment)).toBeVisible();
-  await expect(page.getByText(after.average.toFixed(2).replace('.', ',')).first()).toBeVisible();
+  await expect(page.getByText('4,00').first()).toBeVisible();
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a star is tapped, another one instead, and the review is sent', async ({ page, newVisitor }) => {
+    const [tutor] = (await arriveAfterLessons(page, newVisitor, 1)) as [Person];
+    await page.goto('/dashboard');
+    await expect(asking(page, tutor)).toBeVisible();
+    await send(page).tap();
+    await expect(dialog(page).getByRole('alert')).toHaveText(MISSING);
+
+    await star(page, '5 zvjezdica').tap();
+    await expect(dialog(page).getByRole('radio', { name: /^5 zvjezdica/ })).toBeChecked();
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    // What a mouse would point at must not stay lit: the word and the stars say what is chosen.
+    await star(page, '2 zvjezdice').tap();
+    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/^2 zvjezdice/);
+    await expect(dialog(page).getByText('Slabo', { exact: true })).toBeVisible();
+    const size = await star(page, '2 zvjezdice').boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0), 'large enough for a finger').toBeGreaterThanOrEqual(44);
+
+    await send(page).tap();
+    const thanks = page.getByRole('alertdialog');
+    await expect(thanks.getByText(SAVED, { exact: true })).toBeVisible();
+    await thanks.getByRole('button', { name: 'U redu' }).tap();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await ratingsOf(page, tutor)).toEqual({ average: 2, count: 1 });
+  });
 });

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, loginAs, test } from './fixtures.ts';
-import { FIRST_LOAD_LIMIT_BYTES, openAlive, weightOf } from './page-steps.ts';
+import { openAlive } from './page-steps.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const subjectsButton = (page: Page) => header(page).getByRole('button', { name: 'Predmeti', exact: true });
@@ -272,8 +272,4 @@ test.describe('every page', () => {
       }
     });
   }
-
-  test('a first visit to the home page stays light', async ({ page }) => {
-    expect(await weightOf(page, '/')).toBeLessThan(FIRST_LOAD_LIMIT_BYTES);
-  });
 });

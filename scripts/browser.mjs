@@ -1,6 +1,6 @@
 // The browser of the tests: one that is there, else Playwright's own, else the distribution's.
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { findProgram, installFromDistribution, isProgram } from './programs.mjs';
 import { installed, progress, run, StepFailed } from './steps.mjs';
 
 /** The one without windows first: it takes a quarter of the processor. */
@@ -10,18 +10,7 @@ const MAC_APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS/Google C
 /** The browser that is on this machine already, if any: CHROMIUM_PATH, or one of the usual names. */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC_APPLICATION].find(isProgram);
-}
-
-/** @param {string} file */
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findProgram(NAMES) ?? [MAC_APPLICATION].find(isProgram);
 }
 
 /** Makes sure that the browser tests have a browser that starts. */
@@ -33,14 +22,8 @@ export async function ensureBrowser() {
     run(process.execPath, [installed('@playwright/test/cli.js'), 'install', 'chromium'], { timeout: 300_000 }),
   );
   if (await playwrightsOwnWorks()) return;
-  if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
-    await progress('Installing chromium', async () => {
-      await run('apt-get', ['update', '-qq'], { quiet: true });
-      const install = (/** @type {string} */ name) => run('apt-get', ['install', '-y', '-qq', name], { quiet: true });
-      if (!(await install('chromium-headless-shell')).ok) await install('chromium');
-    });
-    if (findBrowser()) return;
-  }
+  await installFromDistribution(['chromium-headless-shell', 'chromium']);
+  if (findBrowser()) return;
   throw new StepFailed('No browser was found or could be installed: install Chromium, or set CHROMIUM_PATH.');
 }
 

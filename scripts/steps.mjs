@@ -6,13 +6,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const at = (/** @type {string[]} */ ...parts) => join(ROOT, ...parts);
 
 const INSTALL_STAMP = at('node_modules', '.casovi-installed');
 const BUILD_STAMP = at('.cache', 'built');
 const BUILT_FILES = [at('packages/api/dist/main.js'), at('packages/web/build/server/index.js')];
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'build', '.react-router', 'testing', 'migrations']);
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'build', '.cache', '.react-router', 'testing', 'migrations']);
 
 /** A step that failed after saying why: the script ends, without a stack. */
 export class StepFailed extends Error {}

@@ -2,6 +2,7 @@
 // npm test -- <filter> runs only the test files whose path contains the filter.
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
+import { ensureRedis } from './redis.mjs';
 import { at, ensureBuilt, ensureInstalled, installed, npm, progress, run, StepFailed, script } from './steps.mjs';
 
 const VITEST_REPORT = at('.cache', 'vitest.json');
@@ -18,6 +19,7 @@ await script(async () => {
     const built = await prepared(ensureBuilt);
     await checks;
     if (built) {
+      await ensureRedis();
       await runVitest();
       if (await prepared(ensureBrowser)) await runPlaywright();
     }

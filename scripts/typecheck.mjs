@@ -2,7 +2,7 @@
 // beside it for tools that read sources through its API.
 import { at, installed, run, StepFailed, script } from './steps.mjs';
 
-const PROJECTS = ['packages/contract', 'packages/api', 'packages/web', 'scripts', 'e2e'];
+const PROJECTS = ['packages/contract', 'packages/api', 'packages/web', 'scripts', 'e2e', 'bench'];
 
 await script(async () => {
   // The types of each page's loader and parameters are written by React Router.
