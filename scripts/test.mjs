@@ -1,6 +1,8 @@
-// npm test: type check, lint with the boundaries, unit and API tests, browser tests; ends with `N passed, N failed`.
+// npm test: type check, lint with the boundaries, unit and API tests, browser tests; ends with the failures by name and
+// with `N passed, N failed`.
 // npm test -- <filter> runs only the test files whose path contains the filter.
 import { readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureRedis } from './redis.mjs';
 import { at, ensureBuilt, ensureInstalled, installed, npm, progress, run, StepFailed, script } from './steps.mjs';
@@ -11,6 +13,8 @@ const PLAYWRIGHT_REPORT = at('.cache', 'playwright.json');
 
 const filter = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
+/** @type {string[]} What failed before the browser tests, said again at the end: those name theirs last anyway. */
+const failures = [];
 
 await script(async () => {
   if (await prepared(ensureInstalled)) {
@@ -26,6 +30,7 @@ await script(async () => {
   }
 });
 
+for (const failure of failures) console.log(failure);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;
 
@@ -37,6 +42,7 @@ async function prepared(step) {
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     console.error(error.message);
+    failures.push(error.message);
     total.failed++;
     return false;
   }
@@ -53,6 +59,7 @@ async function check(name, npmScript) {
     total.passed++;
   } else {
     console.error(`${name} failed:\n${output}`);
+    failures.push(`${name} failed`);
     total.failed++;
   }
 }
@@ -68,6 +75,13 @@ async function runVitest() {
   ]);
   const report = readReport(VITEST_REPORT);
   count(ok, report?.numPassedTests, report?.numFailedTests);
+  for (const { name, message, assertionResults } of report?.testResults ?? []) {
+    const file = relative(at(), name);
+    if (message) failures.push(`${file}: ${message}`);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') failures.push(`${file}: ${fullName}\n${failureMessages.join('\n')}`);
+    }
+  }
 }
 
 async function runPlaywright() {
