@@ -1,15 +1,18 @@
 /**
- * npm run bench [-- NAME …] [--write]
+ * npm run bench [-- NAME …] [--write] [--profile]
  * Measures, each beside its ceiling, what bench/suite/ has, or the named ones of it. --write puts the lines into the table of
- * docs/performance.md; lines of benches that did not run stay as they are. How a bench is written: bench/README.md.
+ * docs/performance.md; lines of benches that did not run stay as they are. --profile leaves a .cpuprofile of every server in
+ * .cache/profiles/, and figures that are not to be believed. How a bench is written: bench/README.md.
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Bench, type Figure, isMet } from './lib/bench.ts';
+import { startBuiltServer } from '../scripts/built-server.mjs';
+import { type Bench, type BenchContext, type Figure, isMet } from './lib/bench.ts';
 import { openBenchPostgres } from './lib/postgres.ts';
 import { loadNow, machine, readReport, say, table, writeReport } from './lib/report.ts';
 import { ROUNDS } from './lib/rounds.ts';
+import { SECRETS } from './lib/sessions.ts';
 
 const SUITE = new URL('./suite/', import.meta.url);
 const MARK = 'bench';
@@ -56,9 +59,23 @@ function write(ran: string[], rows: string[][], notes: string[]): void {
   writeReport(MARK, text.filter(Boolean).join('\n\n'));
 }
 
+const cached = (path: string): string => fileURLToPath(new URL(`../.cache/${path}`, import.meta.url));
+
+const serverStarter =
+  (bench: string, profile: boolean): BenchContext['startServer'] =>
+  (database, { name = 'server', env = {}, nodeArguments = [] } = {}) =>
+    startBuiltServer({
+      name: 'bench',
+      log: cached(`bench-${bench}-${name}.log`),
+      env: { ...(database && { DATABASE_URL: database.url, ...SECRETS }), LOG_LEVEL: 'warn', ...env },
+      nodeArguments: profile
+        ? [...nodeArguments, '--cpu-prof', `--cpu-prof-dir=${cached(`profiles/${bench}-${name}`)}`]
+        : nodeArguments,
+    });
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { write: { type: 'boolean', default: false } },
+    options: { write: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const unknown = positionals.filter((name) => !names.includes(name));
@@ -72,8 +89,8 @@ async function main(): Promise<void> {
       const [begun, before] = [performance.now(), loadNow()];
       say(`${name} …`);
       const { default: bench } = (await import(new URL(`${name}.ts`, SUITE).href)) as { default: Bench };
-      const logFile = (part: string) => fileURLToPath(new URL(`../.cache/bench-${name}-${part}.log`, import.meta.url));
-      const result = await bench.run({ postgres, say: (line) => say(`  ${line}`), logFile });
+      const startServer = serverStarter(name, values.profile);
+      const result = await bench.run({ postgres, say: (line) => say(`  ${line}`), startServer });
       const own = result.figures.map((figure) => cells(name, figure, `${before}, ${loadNow()}`));
       say(`${table(HEADINGS, own)}\n${(result.notes ?? []).join('\n')}`);
       say(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);

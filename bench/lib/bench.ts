@@ -1,3 +1,4 @@
+import type { BuiltServer } from '../../scripts/built-server.mjs';
 import type { BenchPostgres } from './postgres.ts';
 import { median, type Ratio, ratioOf } from './rounds.ts';
 
@@ -23,8 +24,11 @@ export interface Bench {
 export interface BenchContext {
   postgres: BenchPostgres;
   say: (line: string) => void;
-  /** The file that a server of this bench writes to. */
-  logFile: (name: string) => string;
+  /** Starts the built server, on this database unless it has its own. `name` tells several servers of one bench apart. */
+  startServer: (
+    database: { url: string } | undefined,
+    options?: { name?: string; env?: Record<string, string>; nodeArguments?: string[] },
+  ) => Promise<BuiltServer>;
 }
 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;

@@ -4,7 +4,6 @@
  */
 
 import type pg from 'pg';
-import { startBuiltServer } from '../../scripts/built-server.mjs';
 import { openApp } from '../lib/app.ts';
 import { type Bench, figure } from '../lib/bench.ts';
 import { CostPerAnswer } from '../lib/cpu.ts';
@@ -14,7 +13,7 @@ import { pgbench, scriptOf } from '../lib/pgbench.ts';
 import type { BenchDatabase } from '../lib/postgres.ts';
 import { queriesOf } from '../lib/query-plans.ts';
 import { alternately } from '../lib/rounds.ts';
-import { cookiesOf, SECRETS } from '../lib/sessions.ts';
+import { cookiesOf } from '../lib/sessions.ts';
 
 const TUTORS = 1_000;
 const CLIENTS = 32;
@@ -117,13 +116,12 @@ async function requestsOf(
 }
 
 export default {
-  async run({ postgres, logFile, say }) {
+  async run({ postgres, startServer, say }) {
     const database = await postgres.copyOfScale(TUTORS, 'bench_booking');
     const ceilingDatabase = await postgres.copyOfScale(TUTORS, 'bench_booking_ceiling');
     const { script, variables } = await transactionOf(ceilingDatabase);
     const { distinct, hot, hotTutor } = await requestsOf(database);
-    const settings = { DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'warn' };
-    const server = await startBuiltServer({ name: 'bench', log: logFile('server'), env: settings });
+    const server = await startServer(database);
     const load = await openLoad();
     const { pool, close } = await openApp(database);
     const statuses: Record<string, number> = {};

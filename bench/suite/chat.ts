@@ -3,12 +3,11 @@
  * it on: no sessions, no limits, no encryption, no counters, no notifications, no other processes to tell.
  */
 import type pg from 'pg';
-import { startBuiltServer } from '../../scripts/built-server.mjs';
 import { openApp } from '../lib/app.ts';
 import { type Bench, figure } from '../lib/bench.ts';
 import { CostPerAnswer } from '../lib/cpu.ts';
 import { alternately } from '../lib/rounds.ts';
-import { cookiesOf, SECRETS } from '../lib/sessions.ts';
+import { cookiesOf } from '../lib/sessions.ts';
 import { openRelay, openSockets, type SocketPerson } from '../lib/sockets.ts';
 
 const TUTORS = 1_000;
@@ -40,13 +39,12 @@ async function pairs(pool: pg.Pool): Promise<SocketPerson[]> {
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
 
 export default {
-  async run({ postgres, logFile }) {
+  async run({ postgres, startServer }) {
     const database = await postgres.copyOfScale(TUTORS, 'bench_chat');
     const { pool, close } = await openApp(database);
     const people = await pairs(pool);
     await close();
-    const env = { DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'warn' };
-    const server = await startBuiltServer({ name: 'bench', log: logFile('server'), env });
+    const server = await startServer(database);
     const relay = await openRelay({ RELAY_DATABASE_URL: database.url });
     const [ours, ceiling] = [await openSockets(), await openSockets()];
     try {

@@ -1,7 +1,6 @@
 /** Lists of tutors as JSON, for visitors without a session: from memory, and while every hundredth request changes the lists. */
 import pg from 'pg';
 import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, TUTOR_SORTS } from '../../packages/contract/src/constants.ts';
-import { startBuiltServer } from '../../scripts/built-server.mjs';
 import { openApp } from '../lib/app.ts';
 import { openBare, PACKED } from '../lib/bare.ts';
 import { type Bench, figure } from '../lib/bench.ts';
@@ -10,7 +9,7 @@ import { pgbench, scriptOf } from '../lib/pgbench.ts';
 import { type BenchDatabase, SCALE } from '../lib/postgres.ts';
 import { queriesOf } from '../lib/query-plans.ts';
 import { alternately } from '../lib/rounds.ts';
-import { cookiesOf, SECRETS } from '../lib/sessions.ts';
+import { cookiesOf } from '../lib/sessions.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -83,7 +82,7 @@ async function readScripts(database: BenchDatabase, reads: LoadRequest[]) {
 }
 
 export default {
-  async run({ postgres, logFile }) {
+  async run({ postgres, startServer }) {
     const database = await postgres.copyOfScale(SCALE, 'bench_lists');
     const pool = new pg.Pool({ ...database.connection, max: 2 });
     const { rows } = await pool.query<{ slug: string }>(
@@ -101,11 +100,7 @@ export default {
         (_, place) => ofOne[(turn * READS_PER_WRITE + place) % ofOne.length] ?? write,
       ),
     ]);
-    const server = await startBuiltServer({
-      name: 'bench',
-      log: logFile('server'),
-      env: { DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'warn' },
-    });
+    const server = await startServer(database);
     const bare = await openBare(server.url, mixed);
     const load = await openLoad();
     const at = (url: string, requests: LoadRequest[]) =>

@@ -1,12 +1,10 @@
 /** Pages of lists and profiles as HTML: from memory beside a bare Fastify, and rendered for their first visitor. */
 import pg from 'pg';
-import { startBuiltServer } from '../../scripts/built-server.mjs';
 import { openBare, PACKED } from '../lib/bare.ts';
 import { type Bench, figure } from '../lib/bench.ts';
 import { type LoadRequest, onlyGood, openLoad } from '../lib/load.ts';
 import { SCALE } from '../lib/postgres.ts';
 import { alternately, median } from '../lib/rounds.ts';
-import { SECRETS } from '../lib/sessions.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -26,7 +24,7 @@ export async function profilePages(pool: pg.Pool): Promise<LoadRequest[]> {
 }
 
 export default {
-  async run({ postgres, logFile }) {
+  async run({ postgres, startServer }) {
     const database = await postgres.scale(SCALE);
     const pool = new pg.Pool({ ...database.connection, max: 2 });
     const subjects = await pool.query<{ slug: string }>('SELECT slug FROM subjects ORDER BY slug');
@@ -35,11 +33,7 @@ export default {
     await pool.end();
     const kept = [...lists, ...profiles.slice(0, KEPT_PROFILES)];
     const cold = profiles.slice(KEPT_PROFILES);
-    const server = await startBuiltServer({
-      name: 'bench',
-      log: logFile('server'),
-      env: { DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'warn' },
-    });
+    const server = await startServer(database);
     const bare = await openBare(server.url, kept);
     const load = await openLoad();
     const at = (url: string, requests: LoadRequest[]) =>

@@ -1,12 +1,10 @@
 /** Two server processes on one PostgreSQL beside one: pages that must be rendered, since what is kept costs next to nothing. */
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { startBuiltServer } from '../../scripts/built-server.mjs';
 import { type Bench, figure } from '../lib/bench.ts';
 import { type LoadRequest, onlyGood, openLoad } from '../lib/load.ts';
 import { SCALE } from '../lib/postgres.ts';
 import { alternately } from '../lib/rounds.ts';
-import { SECRETS } from '../lib/sessions.ts';
 import { profilePages } from './pages.ts';
 
 const CONNECTIONS = 32;
@@ -14,14 +12,13 @@ const SECONDS = 3;
 const PAGES_PER_ROUND = 1500;
 
 export default {
-  async run({ postgres, logFile }) {
+  async run({ postgres, startServer }) {
     const database = await postgres.scale(SCALE);
     const pool = new pg.Pool({ ...database.connection, max: 2 });
     const profiles = await profilePages(pool);
     await pool.end();
-    const env = { DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'warn' };
-    const one = await startBuiltServer({ name: 'bench', log: logFile('one'), env });
-    const two = await startBuiltServer({ name: 'bench', log: logFile('two'), env: { ...env, PROCESSES: '2' } });
+    const one = await startServer(database, { name: 'one' });
+    const two = await startServer(database, { name: 'two', env: { PROCESSES: '2' } });
     const load = await openLoad();
     let next = 0;
     const rendered = async (url: string): Promise<number> => {

@@ -1,7 +1,6 @@
 /** The three calls behind a tutor's calendar, for tutors all over the database; the ceiling is pgbench of the very same queries. */
 import pg from 'pg';
 import { addDays, todayInPodgorica } from '../../packages/contract/src/time.ts';
-import { startBuiltServer } from '../../scripts/built-server.mjs';
 import { openApp } from '../lib/app.ts';
 import { type Bench, figure } from '../lib/bench.ts';
 import { CostPerAnswer } from '../lib/cpu.ts';
@@ -10,7 +9,7 @@ import { pgbench, scriptOf } from '../lib/pgbench.ts';
 import { type BenchDatabase, SCALE } from '../lib/postgres.ts';
 import { queriesOf } from '../lib/query-plans.ts';
 import { alternately } from '../lib/rounds.ts';
-import { NOT_KEPT, SECRETS } from '../lib/sessions.ts';
+import { NOT_KEPT } from '../lib/sessions.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -55,15 +54,11 @@ async function scriptsOf(database: BenchDatabase, tutors: number[]) {
 }
 
 export default {
-  async run({ postgres, logFile }) {
+  async run({ postgres, startServer }) {
     const database = await postgres.scale(SCALE);
     const tutors = await someTutors(database);
     const { scripts, variables } = await scriptsOf(database, tutors);
-    const server = await startBuiltServer({
-      name: 'bench',
-      log: logFile('server'),
-      env: { DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'warn' },
-    });
+    const server = await startServer(database);
     const load = await openLoad();
     try {
       const cost = { kept: new CostPerAnswer(server.pid), asked: new CostPerAnswer(server.pid) };

@@ -3,12 +3,11 @@
  * Garbage is collected before each look. The ratio is that of what Node keeps (heap and buffers); the resident memory, which moves in
  * larger steps, is told for all of them together.
  */
-import { startBuiltServer } from '../../scripts/built-server.mjs';
 import { openApp } from '../lib/app.ts';
 import { type Bench, figure } from '../lib/bench.ts';
 import { MEMORY_ARGUMENTS, memoryFile, memoryOf } from '../lib/memory.ts';
 import { alternately } from '../lib/rounds.ts';
-import { cookiesOf, SECRETS } from '../lib/sessions.ts';
+import { cookiesOf } from '../lib/sessions.ts';
 import { openRelay, openSockets, type SocketPerson } from '../lib/sockets.ts';
 
 const TUTORS = 1_000;
@@ -30,14 +29,12 @@ async function somebodies(database: Parameters<typeof openApp>[0]): Promise<Sock
 }
 
 export default {
-  async run({ postgres, logFile }) {
+  async run({ postgres, startServer }) {
     const database = await postgres.copyOfScale(TUTORS, 'bench_sockets');
     const people = await somebodies(database);
     const files = { ours: memoryFile('ours'), ceiling: memoryFile('ceiling') };
-    const server = await startBuiltServer({
-      name: 'bench',
-      log: logFile('server'),
-      env: { DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'warn', MEMORY_FILE: files.ours },
+    const server = await startServer(database, {
+      env: { MEMORY_FILE: files.ours },
       nodeArguments: MEMORY_ARGUMENTS,
     });
     const relay = await openRelay({ MEMORY_FILE: files.ceiling }, MEMORY_ARGUMENTS);

@@ -2,11 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort, startBuiltServer } from '../../scripts/built-server.mjs';
+import { freePort } from '../../scripts/built-server.mjs';
 import { type Bench, type BenchContext, figure } from '../lib/bench.ts';
 import type { BenchDatabase } from '../lib/postgres.ts';
 import { alternately } from '../lib/rounds.ts';
-import { SECRETS } from '../lib/sessions.ts';
 
 const TUTORS = 1_000;
 const BARE = fileURLToPath(new URL('../lib/bare-server.mjs', import.meta.url));
@@ -34,21 +33,23 @@ async function startBare({ url }: BenchDatabase): Promise<number> {
   return taken;
 }
 
-async function startOurs(env: Record<string, string>, { logFile }: BenchContext): Promise<number> {
-  let server: Awaited<ReturnType<typeof startBuiltServer>> | undefined;
+async function timedStart(start: () => ReturnType<BenchContext['startServer']>): Promise<number> {
+  let server: Awaited<ReturnType<typeof start>> | undefined;
   const taken = await timed(async () => {
-    server = await startBuiltServer({ name: 'bench', log: logFile('server'), env });
+    server = await start();
   });
   await server?.stop();
   return taken;
 }
 
 export default {
-  async run(context) {
-    const database = await context.postgres.scale(TUTORS);
-    const env = { DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'warn' };
-    const measured = await alternately({ ours: () => startOurs(env, context), ceiling: () => startBare(database) });
-    const first = await startOurs({ DEMO: 'true', LOG_LEVEL: 'warn' }, context);
+  async run({ postgres, startServer }) {
+    const database = await postgres.scale(TUTORS);
+    const measured = await alternately({
+      ours: () => timedStart(() => startServer(database)),
+      ceiling: () => startBare(database),
+    });
+    const first = await timedStart(() => startServer(undefined, { env: { DEMO: 'true' } }));
     const build = await timed(async () => {
       const child = spawn(process.execPath, [BUILD], { stdio: 'ignore' });
       const [code] = await once(child, 'exit');

@@ -14,6 +14,7 @@ import type { Route } from './+types/root.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { menuOf } from './features/shell/menu.ts';
 import { Shell } from './features/shell/shell.tsx';
+import { AFTER_PAINT_SCRIPT } from './lib/after-paint.ts';
 import { EARLY_SCRIPT } from './lib/early.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { orElse, servicesContext } from './lib/services.ts';
@@ -27,7 +28,9 @@ import { Logo } from './ui/logo.tsx';
 import { ModalsProvider } from './ui/modals.tsx';
 
 /** Has run by the time the page is alive: the browser's copy of the program need not carry it. */
-const FIRST_SCRIPT = import.meta.env.SSR ? beforePaintScript(SESSION_FLAG) + EARLY_SCRIPT + FIRST_MOVE_SCRIPT : '';
+const FIRST_SCRIPT = import.meta.env.SSR
+  ? beforePaintScript(SESSION_FLAG) + EARLY_SCRIPT + FIRST_MOVE_SCRIPT + AFTER_PAINT_SCRIPT
+  : '';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;

@@ -12,6 +12,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
+import { programAfterPaint } from '../lib/after-paint.ts';
 import { NonceContext } from '../lib/nonce.ts';
 import { servicesContext } from '../lib/services.ts';
 
@@ -91,7 +92,8 @@ export default function handleRequest(
           for (const failure of failures) loadContext.get(servicesContext).report(failure);
           const body = new PassThrough();
           text(body).then(
-            (html) => resolve(new Response(html, { status: failures.length > 0 ? 500 : status, headers })),
+            (html) =>
+              resolve(new Response(programAfterPaint(html), { status: failures.length > 0 ? 500 : status, headers })),
             reject,
           );
           pipe(body);
