@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database.ts';
 import { perDatabase } from '../../platform/per-database.ts';
+import { together } from '../../platform/together.ts';
 import { accountTokens, refreshTokens, sessions, users } from '../../tables/accounts.ts';
 import { tutors } from '../../tables/tutors.ts';
 
@@ -206,34 +207,36 @@ export async function anonymizeUser(tx: Executor, id: number, name: string, now:
 // Sessions ---------------------------------------------------------------------------------------------------------
 
 /** The user of a session that is alive; every rule that ends one (logout, block, deletion) is asked here, at each request. */
-const selectSessionUser = (db: Executor, sessionId: string | Placeholder, now: Date | Placeholder) =>
+const selectSessionUsers = (db: Executor, sessionIds: SQL) =>
   db
-    .select({ id: users.id, type: users.type })
+    .select({ sessionId: sessions.id, expiresAt: sessions.expiresAt, id: users.id, type: users.type })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now),
-        isNull(users.blockedAt),
-        isNull(users.deletedAt),
-      ),
-    );
+    .where(and(sessionIds, isNull(sessions.endedAt), isNull(users.blockedAt), isNull(users.deletedAt)));
 
 export async function findSessionUser(tx: Executor, sessionId: string, now: Date) {
-  const [row] = await selectSessionUser(tx, sessionId, now);
-  return row;
+  const [row] = await selectSessionUsers(tx, eq(sessions.id, sessionId));
+  return row && row.expiresAt > now ? row : undefined;
 }
 
-const sessionUser = perDatabase((db) =>
-  selectSessionUser(db, sql.placeholder('sessionId'), sql.placeholder('now')).prepare('session_user'),
-);
+const viewers = perDatabase((db) => {
+  const prepared = selectSessionUsers(db, sql`${sessions.id} = ANY(${sql.placeholder('sessionIds')}::uuid[])`).prepare(
+    'session_users',
+  );
+  return together(
+    async (sessionIds: string[]) => {
+      const rows = await prepared.execute({ sessionIds: [...new Set(sessionIds)] });
+      const found = new Map(rows.map((row) => [row.sessionId, row]));
+      return sessionIds.map((sessionId) => found.get(sessionId));
+    },
+    { atOnce: 2, most: 100 },
+  );
+});
 
-/** The same outside of transactions, asked by every request of whoever is logged in. */
+/** The same outside of transactions, asked by every request of whoever is logged in: those of one moment ask together. */
 export async function findViewer(db: Database, sessionId: string, now: Date) {
-  const [row] = await sessionUser(db).execute({ sessionId, now: now.toISOString() });
-  return row;
+  const row = await viewers(db)(sessionId);
+  return row && row.expiresAt > now ? row : undefined;
 }
 
 export async function insertSession(tx: Executor, userId: number, now: Date, expiresAt: Date): Promise<string> {

@@ -95,8 +95,6 @@ export interface SealedMessage extends Sealed {
   receiverId: number;
   clientId: string;
   now: Date;
-  /** A mail goes out when the receiver is still away by then. */
-  mailAfterMilliseconds: number;
 }
 
 export type Storing =
@@ -104,35 +102,45 @@ export type Storing =
   | { outcome: 'known'; messageId: number }
   | { outcome: 'no session' | 'no conversation' | 'closed' };
 
-const storing = perDatabase((db) =>
-  db
+const storing = perDatabase((db) => {
+  const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+  const values = [
+    ...[given('sessionIds', 'uuid[]'), given('senderIds', 'integer[]'), given('receiverIds', 'integer[]')],
+    ...[given('clientIds', 'uuid[]'), given('keyIds', 'text[]'), given('bodies', 'bytea[]')],
+    ...[given('moments', 'timestamptz[]'), sql`make_interval(secs => ${given('mailAfterSeconds', 'float')})`],
+  ];
+  return db
     .select({
       outcome: sql<Storing['outcome']>`stored.outcome`,
       messageId: sql<string>`stored.message_id`,
       conversationId: sql<number>`stored.conversation`,
       storedAt: sql<number>`extract(epoch FROM stored.stored_at) * 1000`.mapWith(Number),
     })
-    .from(
-      sql`store_message(
-        ${sql.placeholder('sessionId')}::uuid, ${sql.placeholder('senderId')}::integer, ${sql.placeholder('receiverId')}::integer,
-        ${sql.placeholder('clientId')}::uuid, ${sql.placeholder('keyId')}::text, ${sql.placeholder('body')}::bytea,
-        ${sql.placeholder('now')}::timestamptz, make_interval(secs => ${sql.placeholder('mailAfterSeconds')}::float)) AS stored`,
-    )
-    .prepare('store_message'),
-);
+    .from(sql`store_messages(${sql.join(values, sql`, `)}) AS stored`)
+    .prepare('store_messages');
+});
 
-/** The whole way of a message into the database, as one statement: see the migration that made `store_message`. */
-export async function storeMessage(
+/** The whole way of messages into the database, as one statement for all: see the migrations that made it. */
+export async function storeMessages(
   db: Database,
-  { now, mailAfterMilliseconds, ...message }: SealedMessage,
-): Promise<Storing> {
-  const times = { now: now.toISOString(), mailAfterSeconds: mailAfterMilliseconds / 1000 };
-  const [row] = await storing(db).execute({ ...message, ...times });
-  if (!row) throw new Error('message was not stored');
-  const { outcome, conversationId } = row;
-  const messageId = Number(row.messageId);
-  if (outcome === 'stored') return { outcome, messageId, conversationId, storedAt: new Date(row.storedAt) };
-  return outcome === 'known' ? { outcome, messageId } : { outcome };
+  messages: SealedMessage[],
+  mailAfterMilliseconds: number,
+): Promise<Storing[]> {
+  const rows = await storing(db).execute({
+    sessionIds: messages.map(({ sessionId }) => sessionId),
+    senderIds: messages.map(({ senderId }) => senderId),
+    receiverIds: messages.map(({ receiverId }) => receiverId),
+    clientIds: messages.map(({ clientId }) => clientId),
+    keyIds: messages.map(({ keyId }) => keyId),
+    bodies: messages.map(({ body }) => body),
+    moments: messages.map(({ now }) => now.toISOString()),
+    mailAfterSeconds: mailAfterMilliseconds / 1000,
+  });
+  return rows.map(({ outcome, messageId, conversationId, storedAt }) => {
+    if (outcome === 'stored')
+      return { outcome, messageId: Number(messageId), conversationId, storedAt: new Date(storedAt) };
+    return outcome === 'known' ? { outcome, messageId: Number(messageId) } : { outcome };
+  });
 }
 
 export async function markMessagesSeen(

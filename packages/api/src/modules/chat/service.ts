@@ -6,6 +6,8 @@ import { sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { perDatabase } from '../../platform/per-database.ts';
+import { together } from '../../platform/together.ts';
 import { markMessageNotificationsRead, tellOfMessage } from '../notifications/public.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
 import {
@@ -14,9 +16,10 @@ import {
   findMessageById,
   lockConversation,
   markMessagesSeen,
+  type SealedMessage,
   selectConversations,
   selectMessages,
-  storeMessage,
+  storeMessages,
 } from './queries.ts';
 import { textReader } from './texts.ts';
 
@@ -36,6 +39,14 @@ export interface NewMessage {
   clientId?: string | undefined;
 }
 
+/** Several groups at once: one that waits for a locked conversation must not hold up the rest. */
+const storing = perDatabase((db) =>
+  together((messages: SealedMessage[]) => storeMessages(db, messages, MAIL_AFTER_MILLISECONDS), {
+    atOnce: 4,
+    most: 50,
+  }),
+);
+
 /** Stores a message once, however often its client sends it; what is returned is in the database. */
 export async function sendMessage(
   parts: Parts,
@@ -44,11 +55,8 @@ export async function sendMessage(
   if (!VISIBLE.test(text)) throw new AppError('badRequest', TEXT.chatEmpty);
   await parts.limits.take('messagePerAccount', senderId);
   const sealed = seal(parts.settings.chatKeys, text, messageContext(senderId, receiverId));
-  const stored = await storeMessage(parts.db, {
-    ...{ ...sealed, sessionId, senderId, receiverId, clientId },
-    now: parts.clock.now(),
-    mailAfterMilliseconds: MAIL_AFTER_MILLISECONDS,
-  }).catch((error) => {
+  const wanted = { ...sealed, sessionId, senderId, receiverId, clientId, now: parts.clock.now() };
+  const stored = await storing(parts.db)(wanted).catch((error) => {
     // The same client id at the same moment to somebody else: another conversation, so the lock did not help.
     throw sqlState(error)?.code === UNIQUE_VIOLATION ? new AppError('conflict') : error;
   });

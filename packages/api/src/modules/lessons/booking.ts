@@ -8,7 +8,7 @@ import { tellOfLesson } from '../notifications/public.ts';
 import { expirePending } from './expiry.ts';
 import type { LessonNews } from './mails.ts';
 import { mailsOf, tellPages } from './news.ts';
-import { findBookingScene, hasLessonDuring, type LessonRow, type NewLesson, storeBooking } from './queries.ts';
+import { type BookingOutcome, findBookingScene, type LessonRow, type NewLesson, storeBooking } from './queries.ts';
 
 /** Makes a pending lesson, unless it overlaps: that, the database alone decides. */
 export async function bookLesson(parts: Parts, wanted: NewLesson): Promise<void> {
@@ -29,21 +29,26 @@ export async function bookLesson(parts: Parts, wanted: NewLesson): Promise<void>
     ...{ tutor, student, subject, level, startsAt, endsAt, price },
   };
   const news: LessonNews = { lesson, actor: 'student', from: null, now };
-  try {
-    const [mail] = mailsOf(parts, news);
-    if (!mail) throw new AppError('notThere', TEXT.bookingTutorGone);
-    const id = await storeBooking(parts.db, wanted, now, writeMail(parts, mail));
-    if (id === null) throw new AppError('notThere', TEXT.bookingTutorGone);
-    const { publish } = parts.events;
-    tellOfLesson(publish, tutorId);
-    tellPages(publish, { ...news, lesson: { ...lesson, id } });
-  } catch (error) {
-    const code = sqlState(error)?.code;
-    // The subject was deleted after the tutor had stopped offering it, both a moment ago.
-    if (code === FOREIGN_KEY_VIOLATION) throw new AppError('badRequest', TEXT.bookingNotOffered);
-    if (code !== EXCLUSION_VIOLATION) throw error;
-    // Which of the two constraints spoke is chance where both are broken: whoever sends a booking twice holds that hour already.
-    const own = await hasLessonDuring(parts.db, studentId, wanted.startsAt, wanted.endsAt);
-    throw new AppError('conflict', own ? TEXT.bookingOwnOverlap : TEXT.slotTaken);
-  }
+  const [mail] = mailsOf(parts, news);
+  if (!mail) throw new AppError('notThere', TEXT.bookingTutorGone);
+  const stored = await storeBooking(parts.db, wanted, now, writeMail(parts, mail)).catch(lateRefusal);
+  if (stored.outcome !== 'booked') throw NOT_BOOKED[stored.outcome]();
+  const { publish } = parts.events;
+  tellOfLesson(publish, tutorId);
+  tellPages(publish, { ...news, lesson: { ...lesson, id: stored.id } });
+}
+
+const NOT_BOOKED = {
+  'student busy': () => new AppError('conflict', TEXT.bookingOwnOverlap),
+  'tutor busy': () => new AppError('conflict', TEXT.slotTaken),
+  gone: () => new AppError('notThere', TEXT.bookingTutorGone),
+};
+
+/** What the constraints refuse: something changed between the look at it and the lock. */
+function lateRefusal(error: unknown): Exclude<BookingOutcome, { outcome: 'booked' }> {
+  const { code, constraint } = sqlState(error) ?? {};
+  // The subject was deleted after the tutor had stopped offering it, both a moment ago.
+  if (code === FOREIGN_KEY_VIOLATION) throw new AppError('badRequest', TEXT.bookingNotOffered);
+  if (code !== EXCLUSION_VIOLATION) throw error;
+  return { outcome: constraint === 'lessons_student_overlap' ? 'student busy' : 'tutor busy' };
 }

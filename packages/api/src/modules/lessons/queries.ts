@@ -236,18 +236,20 @@ const booking = perDatabase((db) => {
     ...[given('subject', 'text'), given('bodyHtml', 'text'), given('bodyText', 'text'), given('status', 'text')],
   ];
   return db
-    .select({ id: sql<number | null>`booked` })
+    .select({ outcome: sql<BookingOutcome['outcome']>`booked.outcome`, id: sql<number>`booked.lesson_id` })
     .from(sql`book_lesson(${sql.join(values, sql`, `)}) AS booked`)
     .prepare('book_lesson');
 });
 
-/** The whole of a booking, as one statement: see the migration that made `book_lesson`. Null where one of the two is gone. */
+export type BookingOutcome = { outcome: 'booked'; id: number } | { outcome: 'student busy' | 'tutor busy' | 'gone' };
+
+/** The whole of a booking, as one statement: see the migrations that made `book_lesson`. */
 export async function storeBooking(
   db: Database,
   wanted: NewLesson,
   now: Date,
   mail: OutboxMail,
-): Promise<number | null> {
+): Promise<BookingOutcome> {
   const { kind, recipient, subject, bodyHtml, bodyText, status } = mail;
   const times = {
     startsAt: wanted.startsAt.toISOString(),
@@ -256,7 +258,8 @@ export async function storeBooking(
   };
   const letter = { kind, recipient, subject, bodyHtml, bodyText, status };
   const [row] = await booking(db).execute({ ...wanted, ...times, ...letter });
-  return row?.id ?? null;
+  if (!row) throw new Error('a booking had no outcome');
+  return row as BookingOutcome;
 }
 
 // Lists ------------------------------------------------------------------------------------------------------------
@@ -371,13 +374,6 @@ export async function countLessons(db: Executor, filter: LessonFilter): Promise<
   return row?.total ?? 0;
 }
 
-/** Lessons that hold their slot within two instants. Spelled as in the exclusion constraints, so that their indexes answer. */
-const holdsSlotDuring = (from: Date, until: Date): SQL | undefined =>
-  and(
-    sql`${lessons.status} <> 2`,
-    sql`${lessons.during} && tstzrange(${sql.param(from, lessons.startsAt)}, ${sql.param(until, lessons.endsAt)})`,
-  );
-
 const reservedOfTutor = perDatabase((db) => {
   const tutorId = sql.placeholder('tutorId');
   const runOut = db
@@ -402,13 +398,4 @@ export async function findReserved(db: Database, tutorId: number, from: Date, un
   const [row] = await reservedOfTutor(db).execute({ tutorId, ...instants });
   const times = row?.times.map(([start, end]) => ({ startsAt: new Date(start), endsAt: new Date(end) })) ?? [];
   return { anyRunOut: row?.anyRunOut === true, times };
-}
-
-export async function hasLessonDuring(db: Executor, studentId: number, from: Date, until: Date): Promise<boolean> {
-  const found = await db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(and(eq(lessons.studentId, studentId), holdsSlotDuring(from, until)))
-    .limit(1);
-  return found.length > 0;
 }
