@@ -94,3 +94,19 @@ it('a student who books the same hour with twenty tutors at once gets one lesson
   const lost = answers.filter(({ status }) => status !== 200);
   expect(lost.every(({ status, body }) => status === 409 && body.message === TEXT.bookingOwnOverlap)).toBe(true);
 });
+
+it('a student who books many hours of one tutor at once gets them all, and one conversation', async () => {
+  const offer = await buildBookableTutor(test);
+  const [, student] = students;
+  const [, client] = clients;
+  if (!student || !client) throw new Error('there are students');
+  const hours = ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00'];
+  const answers = await Promise.all(
+    hours.map((hour) => client.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-07', hour))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(hours.map(() => 200));
+  expect(await lessonsWith(offer)).toHaveLength(hours.length);
+  const { db } = test.parts;
+  const sides = await db.select().from(conversationMembers).where(eq(conversationMembers.userId, offer.tutor.id));
+  expect(sides).toHaveLength(1);
+});
