@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { codeSplitting } from './vite/chunks.ts';
+import { leanRenderer } from './vite/lean-renderer.ts';
 import { leanRouter } from './vite/lean-router.ts';
 import { plainImports } from './vite/plain-imports.ts';
 import { productionRouter } from './vite/production-router.ts';
@@ -12,6 +13,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     productionRouter(),
     leanRouter(),
+    leanRenderer(),
     plainImports(),
     smallIcons(),
     tailwindcss(),

@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { PageServices } from '@casovi/contract/pages';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -15,6 +13,7 @@ import {
 import { programAfterPaint } from '../lib/after-paint.ts';
 import { NonceContext } from '../lib/nonce.ts';
 import { servicesContext } from '../lib/services.ts';
+import { CollectedText } from './collected-text.ts';
 
 const nonceContext = createContext('');
 const RENDER_TIMEOUT_MILLISECONDS = 10_000;
@@ -90,13 +89,9 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           for (const failure of failures) loadContext.get(servicesContext).report(failure);
-          const body = new PassThrough();
-          text(body).then(
-            (html) =>
-              resolve(new Response(programAfterPaint(html), { status: failures.length > 0 ? 500 : status, headers })),
-            reject,
-          );
-          pipe(body);
+          const send = (html: string) =>
+            resolve(new Response(programAfterPaint(html), { status: failures.length > 0 ? 500 : status, headers }));
+          pipe(new CollectedText(send));
         },
         // React Router hands this one to `handleError`, and renders the page of the error instead.
         onShellError: reject,

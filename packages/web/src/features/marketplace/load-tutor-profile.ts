@@ -31,12 +31,11 @@ export async function loadTutorProfile(
     return found && { tutor: found.profile, total: found.totalReviews, firstPage, page };
   };
   const wanted = pageNumber(query.get('recenzije'));
-  let found = await upTo(wanted);
-  if (!found || !tutorSegmentMatches(segment, found.tutor)) return null;
-  const last = lastPage(found.total, REVIEW_PAGE_SIZE);
-  if (wanted > last) found = await upTo(last);
-  const week = await services.weekOf(named.id);
-  if (!found || !week) return null;
+  const [asked, week] = await Promise.all([upTo(wanted), services.weekOf(named.id)]);
+  if (!asked || !week || !tutorSegmentMatches(segment, asked.tutor)) return null;
+  const last = lastPage(asked.total, REVIEW_PAGE_SIZE);
+  const found = wanted > last ? await upTo(last) : asked;
+  if (!found) return null;
   const now = new Date();
   const { tutor, firstPage, page } = found;
   return { tutor, firstPage, page, days: freeDays(week, now), today: todayInPodgorica(now) };
