@@ -31,8 +31,24 @@ async function openStill(page: Page, path: string): Promise<() => Promise<void>>
 
 async function gotoStill(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.readyState === 'interactive' && document.styleSheets.length > 0);
+  await page.waitForFunction(() => document.readyState !== 'loading' && document.styleSheets.length > 0);
 }
+
+test('the program begins to travel when there is something to be seen', async ({ page }) => {
+  const release = await holdScripts(page, '**/assets/*.css');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  // Fonts are asked for by the head of the page, as scripts would be.
+  const asked = page.waitForRequest(/\.woff2$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await asked;
+  expect(scripts).toEqual([]);
+  await release();
+  await expect.poll(() => alive(page)).toBe(true);
+  expect(scripts.length).toBeGreaterThan(2);
+});
 
 const book = (page: Page) => page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
 const alive = (page: Page) => page.evaluate(() => '__reactRouterDataRouter' in window);

@@ -22,6 +22,19 @@ interface Watcher {
   expected: RegExp[];
 }
 
+/** The program of a page may begin after the page was loaded. Whoever opens one wants it alive, unless they say what to wait for. */
+function waitUntilAlive(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil)
+      await page.waitForFunction(
+        () => !document.querySelector('link[rel=later],link[rel=modulepreload]') || '__reactRouterDataRouter' in window,
+      );
+    return answer;
+  };
+}
+
 export const test = base.extend<Fixtures & { watcher: Watcher }>({
   // The workers load this file once the server runs; the configuration is read before.
   baseURL: process.env.CASOVI_E2E_URL,
@@ -32,7 +45,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
     await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
   },
 
-  watcher: async ({ browser, baseURL, extraHTTPHeaders }, use) => {
+  watcher: async ({ browser, baseURL, extraHTTPHeaders, javaScriptEnabled }, use) => {
     const errors: string[] = [];
     const expected: RegExp[] = [];
     const others: BrowserContext[] = [];
@@ -41,6 +54,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
+      if (javaScriptEnabled !== false) context.on('page', waitUntilAlive);
     };
     const openAnother = async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dismiss } from './account-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 import { makeSubject, makeTutors, type Subject, type Tutor } from './market-steps.ts';
-import { comeAlive, openAlive } from './page-steps.ts';
+import { comeAlive } from './page-steps.ts';
 
 /** A demo tutor with a photo, the badge and reviews. */
 const KNOWN = { name: 'Milena Đurović', subject: 'Matematika', list: '/predmeti/matematika' };
@@ -72,7 +72,7 @@ test.describe('a list of tutors', () => {
     page,
     newVisitor,
   }) => {
-    await openAlive(page, subject.path);
+    await page.goto(subject.path);
     await page.getByLabel('Sortiraj po').selectOption('priceDescOrder');
     await expect(page).toHaveURL(`${subject.path}?sort=priceDescOrder`);
     await expect(cards(page).first()).toContainText(dear.name);
@@ -109,7 +109,7 @@ test.describe('a list of tutors', () => {
   });
 
   test('nobody found is said, with a way out', async ({ page }) => {
-    await openAlive(page, `${subject.path}?search=niko-takav`);
+    await page.goto(`${subject.path}?search=niko-takav`);
     await expect(page.getByRole('heading', { name: 'Nema dostupnih profesora!' })).toBeVisible();
     await expect(count(page, 0)).toBeVisible();
     await page.getByRole('link', { name: 'Poništi filtere' }).click();
@@ -125,7 +125,7 @@ test.describe('a list of tutors', () => {
       await held;
       await route.continue();
     });
-    await openAlive(page, subject.path);
+    await page.goto(subject.path);
     await page.getByLabel('Sortiraj po').selectOption('name');
     await page.getByRole('radio', { name: 'Fakultet' }).check();
     letGo();
@@ -135,7 +135,7 @@ test.describe('a list of tutors', () => {
   });
 
   test('another subject begins without filters', async ({ page }) => {
-    await openAlive(page, `${subject.path}?tip=3&sort=name&search=zeljko`);
+    await page.goto(`${subject.path}?tip=3&sort=name&search=zeljko`);
     await expect(count(page, 1)).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Predmeti', exact: true }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Biologija' }).click();
@@ -147,7 +147,7 @@ test.describe('a list of tutors', () => {
 
   test('on a phone the filters are a sheet, and the button tells how many are on', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openAlive(page, subject.path);
+    await page.goto(subject.path);
     await expect(page.getByLabel('Sortiraj po')).toBeHidden();
     await page.getByRole('button', { name: 'Filteri' }).click();
     await page.getByText('Fakultet', { exact: true }).click();
@@ -160,7 +160,7 @@ test.describe('a list of tutors', () => {
   });
 
   test('more tutors come as one scrolls; the address follows and a reload keeps them', async ({ page }) => {
-    await openAlive(page, `${subject.path}?sort=name`);
+    await page.goto(`${subject.path}?sort=name`);
     await expect(cards(page)).toHaveCount(PAGE_SIZE);
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect(cards(page)).toHaveCount(PAGE_SIZE + 2);
@@ -184,7 +184,7 @@ test.describe('a list of tutors', () => {
     });
     const path = `**/api/tutor/predmeti/**`;
     await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Pokušajte kasnije.' } }));
-    await openAlive(page, subject.path);
+    await page.goto(subject.path);
     const more = page.getByRole('link', { name: 'Prikaži još profesora' });
     await comeAlive(more);
     const failed = page.waitForResponse((answer) => answer.status() === 503);
@@ -282,11 +282,11 @@ test('ZAKAŽI ČAS tells guests and tutors why not', async ({ page }) => {
   const profile = String(
     await cardOf(page, KNOWN.name).getByRole('link', { name: 'VIDI PROFESORA' }).getAttribute('href'),
   );
-  await openAlive(page, profile);
+  await page.goto(profile);
   await book(page).click();
   await dismiss(page, 'Ups!', 'Morate biti prijavljeni da biste zakazali čas.');
   await loginAs(page, 'tutor');
-  await openAlive(page, profile);
+  await page.goto(profile);
   await book(page).click();
   await dismiss(page, 'Ups!', 'Ulogovani ste kao profesor! Časove zakazuju samo studenti.');
 });

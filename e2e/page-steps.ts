@@ -1,12 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The page answers to the mouse and the keyboard only once its scripts have taken it over. */
-export async function openAlive(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-}
-
 /** Parts further down come alive with the first move: this is one, and waits until the part of this element is. */
 export async function comeAlive(element: Locator): Promise<void> {
   await element.page().mouse.move(1, 1);

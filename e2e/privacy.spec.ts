@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { unzip } from '../packages/api/src/testing/unzip.ts';
+import { expectAccessible } from './accessible.ts';
 import { dismiss, expectMarked, logIn, PASSWORD } from './account-steps.ts';
 import {
   arriveAsBookableTutor,
@@ -59,8 +59,7 @@ test('a tutor takes the data along and leaves; the student keeps the lesson, wit
   const dialog = page.getByRole('dialog', { name: 'Brisanje naloga' });
   await expect(dialog.getByText('Ovo ne može da se poništi.')).toBeVisible();
   await expect(dialog.getByText('Prošli časovi i recenzije, ali bez Vašeg imena')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page, 'the dialog', '[role=dialog]');
   const password = dialog.getByLabel('Vaša lozinka');
   const remove = dialog.getByRole('button', { name: 'Obriši nalog zauvijek' });
   await remove.click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { comeAlive, openAlive } from './page-steps.ts';
+import { comeAlive } from './page-steps.ts';
 
 const PAGE_SIZE = 10;
 
@@ -41,7 +41,7 @@ async function expectReviews(page: Page, texts: readonly string[]): Promise<void
 test('further reviews come page by page, and reading goes on where they begin', async ({ page }) => {
   const { path, total, texts } = await muchReviewed(page);
   expect(texts).toHaveLength(total);
-  await openAlive(page, path);
+  await page.goto(path);
   await expectReviews(page, texts.slice(0, PAGE_SIZE));
   await expect(shown(page, PAGE_SIZE, total)).toBeVisible();
   await comeAlive(more(page));
@@ -57,7 +57,7 @@ test('further reviews come page by page, and reading goes on where they begin', 
 test('a page of reviews that did not come can be asked for again', async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   const { path, texts } = await muchReviewed(page);
-  await openAlive(page, path);
+  await page.goto(path);
   await comeAlive(more(page));
   const requests = '**/api/tutor/profesori/*';
   const failed = page.waitForEvent('requestfailed');

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { dismiss } from './account-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
-import { comeAlive, FIRST_LOAD_LIMIT_BYTES, layoutShift, openAlive, weightOf } from './page-steps.ts';
+import { comeAlive, FIRST_LOAD_LIMIT_BYTES, layoutShift, weightOf } from './page-steps.ts';
 
 const LIST = '/predmeti/matematika';
 
@@ -56,7 +56,7 @@ test.describe('home', () => {
   test('/#contact shows the contact form, opened from outside or from another page', async ({ page }) => {
     await page.goto('/#contact');
     await expect(page.getByRole('main').getByRole('heading', { name: 'Kontakt' })).toBeInViewport();
-    await openAlive(page, '/predmeti');
+    await page.goto('/predmeti');
     await page.getByRole('banner').getByRole('link', { name: 'Kontakt' }).click();
     await expect(page).toHaveURL('/#contact');
     await expect(page.getByRole('main').getByRole('heading', { name: 'Kontakt' })).toBeInViewport();
@@ -65,7 +65,7 @@ test.describe('home', () => {
 
 test.describe('the contact form', () => {
   test.beforeEach(async ({ page }) => {
-    await openAlive(page, '/#contact');
+    await page.goto('/#contact');
     await comeAlive(submit(page));
     await expect(submit(page)).toBeEnabled();
   });
@@ -179,34 +179,30 @@ test.describe('search engines and social networks', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every public page is accessible, ${colorScheme}`, async ({ page, expectError }) => {
-    // The rules look at every element of eight pages.
-    test.setTimeout(300_000);
-    expectError(/404/);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of [
-      '/',
-      '/predmeti',
-      LIST,
-      `${LIST}?search=niko-takav&tip=2`,
-      await profilePath(page),
-      '/uslovi-koriscenja',
-      '/politika-privatnosti',
-      '/predmeti/nema-takvog',
-    ]) {
-      await openAlive(page, path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, path).toEqual([]);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openAlive(page, LIST);
-    await page.getByRole('button', { name: 'Filteri' }).click();
-    await expect(page.getByLabel('Sortiraj po')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, 'filters on a phone').toEqual([]);
-  });
-}
+test(`every public page is accessible`, async ({ page, expectError }) => {
+  // The rules look at every element of eight pages.
+  test.setTimeout(300_000);
+  expectError(/404/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of [
+    '/',
+    '/predmeti',
+    LIST,
+    `${LIST}?search=niko-takav&tip=2`,
+    await profilePath(page),
+    '/uslovi-koriscenja',
+    '/politika-privatnosti',
+    '/predmeti/nema-takvog',
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'Filteri' }).click();
+  await expect(page.getByLabel('Sortiraj po')).toBeVisible();
+  await expectAccessible(page, 'filters on a phone');
+});
 
 test('a first visit stays light, whatever the page', async ({ page, newVisitor, expectError }) => {
   expectError(/404/);
@@ -246,7 +242,7 @@ test('nothing moves while a page comes alive', async ({ page }) => {
     '/postani-profesor',
     '/reset-password/x',
   ]) {
-    await openAlive(page, path);
+    await page.goto(path);
     await page.mouse.move(5, 5);
     await page.waitForLoadState('networkidle');
     expect(await layoutShift(page), path).toBeLessThan(0.01);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { dayAndMonth, lessonTerm } from '@casovi/contract/time';
+import { expectAccessible } from './accessible.ts';
 import { dismiss, WIDTHS } from './account-steps.ts';
 import {
   arriveAsBookableTutor,
@@ -32,10 +32,15 @@ test('a lesson is booked with the keyboard alone', async ({ page, newVisitor }) 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByLabel('Predmet')).toBeFocused();
-  await page.keyboard.type(SUBJECT.name);
+  // Not by its letters: after a pause a select begins its search anew.
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog(page).getByLabel('Predmet')).toHaveValue(SUBJECT.name);
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByLabel('Nivo')).toBeFocused();
-  await page.keyboard.type('Fakultet');
+  // The levels of a subject are asked for when it is chosen.
+  await expect(dialog(page).getByRole('option', { name: 'Fakultet' })).toBeAttached();
+  await page.keyboard.press('End');
+  await expect(dialog(page).getByLabel('Nivo').locator('option:checked')).toHaveText('Fakultet');
 
   // The calendar is one stop of the Tab key, behind the arrow that leads to the next seven days.
   await page.keyboard.press('Tab');
@@ -242,22 +247,19 @@ test('hours of today that have begun are empty; without the server’s clock, th
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the dialog is accessible, ${colorScheme}`, async ({ page, newVisitor }) => {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
-    const other = await newVisitor();
-    await bookAs(other, await arriveAsStudent(other), tutor, inDays(1), '09:00');
-    await arriveAsStudent(page);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(profileOf(tutor));
-      await openScheduling(page);
-      await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
-      await showDay(page, inDays(1));
-      await cell(page, inDays(1), 8).click();
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-      expect(violations, `${width}`).toEqual([]);
-    }
-  });
-}
+test(`the dialog is accessible`, async ({ page, newVisitor }) => {
+  const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+  const other = await newVisitor();
+  await bookAs(other, await arriveAsStudent(other), tutor, inDays(1), '09:00');
+  await arriveAsStudent(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(profileOf(tutor));
+    await openScheduling(page);
+    await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
+    await showDay(page, inDays(1));
+    await cell(page, inDays(1), 8).click();
+    await expectAccessible(page, `${width}`, '[role=dialog]');
+  }
+});

@@ -66,7 +66,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** Pages are small, so the whole one is rendered before it is sent: the status is final, and nobody needs scripts to read it. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -74,7 +74,9 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const services = loadContext.get(servicesContext);
+  const user = await services.me().catch(() => null);
   const nonce = loadContext.get(nonceContext);
   return new Promise((resolve, reject) => {
     const failures: unknown[] = [];
@@ -88,9 +90,11 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
-          for (const failure of failures) loadContext.get(servicesContext).report(failure);
-          const send = (html: string) =>
-            resolve(new Response(programAfterPaint(html), { status: failures.length > 0 ? 500 : status, headers }));
+          for (const failure of failures) services.report(failure);
+          const send = (html: string) => {
+            const page = user ? html : programAfterPaint(html);
+            resolve(new Response(page, { status: failures.length > 0 ? 500 : status, headers }));
+          };
           pipe(new CollectedText(send));
         },
         // React Router hands this one to `handleError`, and renders the page of the error instead.

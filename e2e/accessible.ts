@@ -1,0 +1,15 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing for axe to complain about: every rule in the light theme, and of the dark one its colours, which are all that differs. */
+export async function expectAccessible(page: Page, what: string, within = 'html'): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    // There are no frames to look into, for which the other mode opens a page of its own each time.
+    const axe = new AxeBuilder({ page }).include(within).setLegacyMode();
+    if (colorScheme === 'dark') axe.withRules('color-contrast');
+    const { violations } = await axe.analyze();
+    expect(violations, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
