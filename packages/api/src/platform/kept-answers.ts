@@ -7,7 +7,8 @@ import { PublicChanges, type Tag } from './public-changes.ts';
 
 /** What is sent to everybody alike is kept ready to be sent again. */
 interface Kept {
-  headers: Record<string, string | number>;
+  /** Names and values in turn, as Node takes them without a further look. */
+  headers: readonly string[];
   etag: string;
   plain: Buffer;
   packed: Partial<Record<Encoding, Buffer>>;
@@ -132,9 +133,9 @@ export function keepAnswers(
     const plain = Buffer.from(payload);
     const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
-    const headers = Object.fromEntries(
-      Object.entries(reply.getHeaders()).filter(([name]) => !NOT_KEPT.has(name.toLowerCase())),
-    ) as Kept['headers'];
+    const headers = Object.entries(reply.getHeaders())
+      .filter(([name]) => !NOT_KEPT.has(name.toLowerCase()))
+      .flatMap(([name, value]) => [name, String(value)]);
     const answer: Kept = { headers, etag, plain, packed: {}, tags: new Set(tags), hour: making.hour };
     const { changed } = making;
     const stillTrue = changed instanceof Set && !tags.some((tag) => changed.has(tag));
@@ -160,7 +161,7 @@ export function keepAnswers(
     const encoding = encodingOf(request, answer);
     if (isKnown(request, etag)) write(reply, 304, headers);
     else if (!encoding) write(reply, 200, headers, plain);
-    else write(reply, 200, { ...headers, 'content-encoding': encoding }, await packed(request.url, answer, encoding));
+    else write(reply, 200, [...headers, 'content-encoding', encoding], await packed(request.url, answer, encoding));
   }
 
   async function packed(key: string, answer: Kept, encoding: Encoding): Promise<Buffer> {
@@ -176,10 +177,10 @@ export function keepAnswers(
 }
 
 /** Past Fastify, which has nothing to add to what it sent once before; its hooks still hear of the end. */
-function write(reply: FastifyReply, status: number, headers: Kept['headers'], body?: Buffer): void {
+function write(reply: FastifyReply, status: number, headers: readonly string[], body?: Buffer): void {
   reply.hijack();
-  const id = { 'x-request-id': reply.request.id };
-  reply.raw.writeHead(status, body ? { ...headers, ...id, 'content-length': body.length } : { ...headers, ...id });
+  const own = ['x-request-id', reply.request.id, ...(body ? ['content-length', String(body.length)] : [])];
+  reply.raw.writeHead(status, [...headers, ...own]);
   reply.raw.end(body);
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from './logger.ts';
+import { together } from './together.ts';
 
 /** A thing that everybody sees and that changes: `user:7`, `subject:3`, `subjects:0`, `reviews:0`. */
 export type Tag = `${'user' | 'subject' | 'subjects' | 'reviews'}:${number}`;
@@ -22,8 +23,13 @@ export class PublicChanges {
   /** One that was started again, or took the place of another, may give numbers of transactions a second time. */
   #server: string | undefined;
   #lookedAt = 0;
-  #looking: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  readonly #ask = together(
+    async (asking: unknown[]) => {
+      await this.#look();
+      return asking;
+    },
+    { atOnce: 1, most: Number.POSITIVE_INFINITY },
+  );
 
   /** `changed` is told what to forget; nothing in particular means everything. */
   constructor(
@@ -36,18 +42,8 @@ export class PublicChanges {
    * Resolves when everything that was committed before this call has been told. Many calls at once share one question: a look
    * that is under way may have been too early, so whoever comes meanwhile waits for the next one.
    */
-  upToDate(): Promise<void> {
-    if (!this.#looking) {
-      this.#looking = this.#look().finally(() => {
-        this.#looking = undefined;
-      });
-      return this.#looking;
-    }
-    this.#next ??= this.#looking.then(() => {
-      this.#next = undefined;
-      return this.upToDate();
-    });
-    return this.#next;
+  async upToDate(): Promise<void> {
+    await this.#ask(undefined);
   }
 
   async #look(): Promise<void> {

@@ -58,7 +58,7 @@ const fails = () => {
 
 async function ask(build: ServerBuild, own: Partial<PageServices> = {}) {
   const reported: unknown[] = [];
-  const services = { report: (error) => reported.push(error), ...own } as PageServices;
+  const services = { me: async () => null, report: (error) => reported.push(error), ...own } as PageServices;
   const response = await createSsr(build, 'production')(new Request('http://casovi.test/'), services, 'nonce');
   return { status: response.status, html: await response.text(), reported };
 }
