@@ -67,7 +67,7 @@ async function transactionOf(database: BenchDatabase): Promise<{ script: string;
       [iso(ends), 'to_timestamp(:starts + 3600)'],
     ]);
     // One statement is its own transaction.
-    const transaction = sent.filter(({ text }) => text.includes('book_lesson('));
+    const transaction = sent.filter(({ text }) => text.includes('make_booking('));
     if (transaction.length !== 1)
       throw new Error(`The statement that stores a booking was sent ${transaction.length} times.`);
     const { script, variables } = scriptOf(transaction, standing, 'p');

@@ -1,10 +1,10 @@
--- What came one after the other although nothing asked for it goes side by side, or together.
+-- What came one after the other although nothing asked for it goes side by side, or together. The functions that these replace
+-- (store_message, book_lesson) stay for the version before.
 
 -- Messages that came at the same moment are stored together: one way to the server, one to the disk, and each table written to once.
 -- Each is stored once, however often it is sent, with all that goes with it: both sides of the conversation move up, the receiver has one
 -- more to read, is notified, and gets a mail if still away after `mail_after`. The answers stand in the order of the questions.
 -- `outcome`: stored; known (message_id is the one stored before); no session; no conversation; closed.
-DROP FUNCTION store_message;
 CREATE FUNCTION store_messages(
   sessions uuid[], senders integer[], receivers integer[], clients uuid[], keys text[], bodies bytea[], moments timestamptz[],
   mail_after interval
@@ -12,13 +12,15 @@ CREATE FUNCTION store_messages(
 -- To plan it anew for each number of messages would take longer than to run it.
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
+  locked integer[];
   answer record;
 BEGIN
   -- Messages of one conversation are stored one after the other, so that ids follow time. All sides in one order, that of everybody who
   -- locks more than one conversation: otherwise two of these could wait for each other.
-  PERFORM 1 FROM unnest(senders || receivers, receivers || senders) AS pair(one, other)
-    JOIN conversation_members side ON side.user_id = pair.one AND side.other_id = pair.other
-    ORDER BY side.conversation_id, side.user_id FOR UPDATE OF side;
+  SELECT array_agg(side.conversation_id) INTO locked FROM (
+    SELECT side.conversation_id FROM unnest(senders || receivers, receivers || senders) AS pair(one, other)
+      JOIN conversation_members side ON side.user_id = pair.one AND side.other_id = pair.other
+     ORDER BY side.conversation_id, side.user_id FOR UPDATE OF side) AS side;
 
   FOR answer IN
     WITH asked AS (
@@ -37,7 +39,9 @@ BEGIN
                   ELSE 'stored' END AS outcome
         FROM asked
         LEFT JOIN conversation_members own ON own.user_id = asked.sender AND own.other_id = asked.receiver
+          AND own.conversation_id = ANY (locked)
         LEFT JOIN conversation_members other ON other.user_id = asked.receiver AND other.other_id = asked.sender
+          AND other.conversation_id = ANY (locked)
         LEFT JOIN messages known ON known.sender_id = asked.sender AND known.client_id = asked.client
     ), timed AS (
       -- Time never stands still nor goes back, even between processes whose clocks differ: lists order by it.
@@ -66,7 +70,8 @@ BEGIN
            mail_due AND stored.id IS NOT NULL AND NOT EXISTS (
              SELECT FROM graphile_worker._private_jobs waiting
               WHERE waiting.key = judged.mail_key AND waiting.locked_at IS NULL AND waiting.attempts = 0) AS mail_due
-      FROM judged LEFT JOIN stored ON stored.sender_id = judged.sender AND stored.client_id = judged.client
+      FROM judged LEFT JOIN stored
+        ON judged.outcome = 'stored' AND stored.sender_id = judged.sender AND stored.client_id = judged.client
      ORDER BY judged.place
   LOOP
     IF answer.mail_due THEN
@@ -82,11 +87,10 @@ BEGIN
   END LOOP;
 END $$;
 
--- As before, but bookings of one tutor wait for one another only where they want the same hour: a tutor whom many want has one row,
+-- As book_lesson, but bookings of one tutor wait for one another only where they want the same hour: a tutor whom many want has one row,
 -- and each would wait until the disk has the one before. `outcome`: booked; student busy, tutor busy (then); gone (one of the two). An
 -- hour that is taken is an answer and not an error, since the connection of a statement that failed is given up.
-DROP FUNCTION book_lesson;
-CREATE FUNCTION book_lesson(
+CREATE FUNCTION make_booking(
   tutor integer, student integer, subject integer, lesson_level smallint, lesson_price numeric, starts timestamptz, ends timestamptz,
   moment timestamptz, mail_kind text, mail_to text, mail_subject text, mail_html text, mail_text text, mail_status text,
   OUT outcome text, OUT lesson_id integer
@@ -128,7 +132,7 @@ BEGIN
   INSERT INTO lessons (tutor_id, student_id, subject_id, level, price, starts_at, ends_at, status, booked_at)
     VALUES (tutor, student, subject, lesson_level, lesson_price, starts, ends, 1, moment) RETURNING id INTO lesson_id;
   INSERT INTO lesson_history (lesson_id, actor_id, from_status, to_status, at)
-    VALUES (book_lesson.lesson_id, student, NULL, 1, moment);
+    VALUES (make_booking.lesson_id, student, NULL, 1, moment);
 
   PERFORM 1 FROM conversation_members WHERE user_id = tutor AND other_id = student;
   IF NOT FOUND THEN
@@ -137,7 +141,7 @@ BEGIN
       VALUES (conversation, tutor, student, moment), (conversation, student, tutor, moment);
   END IF;
 
-  INSERT INTO notifications (receiver_id, type, lesson_id, created_at) VALUES (tutor, 2, book_lesson.lesson_id, moment);
+  INSERT INTO notifications (receiver_id, type, lesson_id, created_at) VALUES (tutor, 2, make_booking.lesson_id, moment);
   INSERT INTO mails (kind, recipient, subject, body_html, body_text, status, created_at)
     VALUES (mail_kind, mail_to, mail_subject, mail_html, mail_text, mail_status, moment) RETURNING id INTO mail;
   IF mail_status = 'queued' THEN

@@ -1,3 +1,5 @@
+import { isOutOfReach } from './database.ts';
+
 interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
@@ -6,8 +8,9 @@ interface Waiting<Item, Result> {
 
 /**
  * Does together what is asked for at the same moment: one statement to the database costs little more for many than for one. `work`
- * answers in the order of what it was given; what fails is done again, each alone, so that nobody suffers for somebody else. While
- * `atOnce` are under way, whatever comes waits for the next one, which takes at most `most`.
+ * answers in the order of what it was given. What the database refuses is done again, each alone, so that nobody suffers for somebody
+ * else; a database that is out of reach is not asked again. While `atOnce` are under way, whatever comes waits for the next one, which
+ * takes at most `most`.
  */
 export function together<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
@@ -20,7 +23,9 @@ export function together<Item, Result>(
     if (waiting.length === 0 || underWay === atOnce) return;
     const some = waiting.splice(0, most);
     underWay += 1;
-    await answer(some);
+    const answered = answer(some);
+    void begin();
+    await answered;
     underWay -= 1;
     void begin();
   };
@@ -29,7 +34,7 @@ export function together<Item, Result>(
       const results = await work(some.map(({ item }) => item));
       for (const [place, { resolve }] of some.entries()) resolve(results[place] as Result);
     } catch (error) {
-      if (some.length === 1) some[0]?.reject(error);
+      if (some.length === 1 || isOutOfReach(error)) for (const { reject } of some) reject(error);
       else await Promise.all(some.map((one) => answer([one])));
     }
   };

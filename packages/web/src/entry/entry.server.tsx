@@ -78,8 +78,8 @@ export default async function handleRequest(
   const services = loadContext.get(servicesContext);
   const user = await services.me().catch(() => null);
   const nonce = loadContext.get(nonceContext);
-  return new Promise((resolve, reject) => {
-    const failures: unknown[] = [];
+  const failures: unknown[] = [];
+  const page = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -91,11 +91,7 @@ export default async function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           for (const failure of failures) services.report(failure);
-          const send = (html: string) => {
-            const page = user ? html : programAfterPaint(html);
-            resolve(new Response(page, { status: failures.length > 0 ? 500 : status, headers }));
-          };
-          pipe(new CollectedText(send));
+          pipe(new CollectedText((html) => resolve(user ? html : programAfterPaint(html))));
         },
         // React Router hands this one to `handleError`, and renders the page of the error instead.
         onShellError: reject,
@@ -106,4 +102,5 @@ export default async function handleRequest(
     );
     const timer = setTimeout(() => abort(new Error('Rendering took too long')), RENDER_TIMEOUT_MILLISECONDS);
   });
+  return new Response(page, { status: failures.length > 0 ? 500 : status, headers });
 }

@@ -120,12 +120,28 @@ const storing = perDatabase((db) => {
     .prepare('store_messages');
 });
 
-/** The whole way of messages into the database, as one statement for all: see the migrations that made it. */
+/** The whole way of messages into the database, as one statement for all: see the migration that made it. */
 export async function storeMessages(
   db: Database,
   messages: SealedMessage[],
   mailAfterMilliseconds: number,
 ): Promise<Storing[]> {
+  // A client id once per statement: of two the database would refuse all. The second finds the first.
+  const seen = new Set<string>();
+  const isFirst = ({ senderId, clientId }: SealedMessage) => seen.size < seen.add(`${senderId} ${clientId}`).size;
+  const once = messages.filter(isFirst);
+  const again = messages.filter((message) => !once.includes(message));
+  const stored = new Map(zipped(once, await storeOnce(db, once, mailAfterMilliseconds)));
+  if (again.length > 0)
+    for (const [message, outcome] of zipped(again, await storeMessages(db, again, mailAfterMilliseconds)))
+      stored.set(message, outcome);
+  return messages.map((message) => stored.get(message) as Storing);
+}
+
+const zipped = <One, Other>(ones: One[], others: Other[]): [One, Other][] =>
+  ones.map((one, place) => [one, others[place] as Other]);
+
+async function storeOnce(db: Database, messages: SealedMessage[], mailAfterMilliseconds: number): Promise<Storing[]> {
   const rows = await storing(db).execute({
     sessionIds: messages.map(({ sessionId }) => sessionId),
     senderIds: messages.map(({ senderId }) => senderId),

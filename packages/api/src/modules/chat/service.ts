@@ -39,7 +39,7 @@ export interface NewMessage {
   clientId?: string | undefined;
 }
 
-/** Several groups at once: one that waits for a locked conversation must not hold up the rest. */
+/** Several groups at once: one that waits for a locked conversation does not hold up the others. */
 const storing = perDatabase((db) =>
   together((messages: SealedMessage[]) => storeMessages(db, messages, MAIL_AFTER_MILLISECONDS), {
     atOnce: 4,

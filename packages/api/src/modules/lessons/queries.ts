@@ -237,13 +237,13 @@ const booking = perDatabase((db) => {
   ];
   return db
     .select({ outcome: sql<BookingOutcome['outcome']>`booked.outcome`, id: sql<number>`booked.lesson_id` })
-    .from(sql`book_lesson(${sql.join(values, sql`, `)}) AS booked`)
-    .prepare('book_lesson');
+    .from(sql`make_booking(${sql.join(values, sql`, `)}) AS booked`)
+    .prepare('make_booking');
 });
 
 export type BookingOutcome = { outcome: 'booked'; id: number } | { outcome: 'student busy' | 'tutor busy' | 'gone' };
 
-/** The whole of a booking, as one statement: see the migrations that made `book_lesson`. */
+/** The whole of a booking, as one statement: see the migration that made `make_booking`. */
 export async function storeBooking(
   db: Database,
   wanted: NewLesson,
