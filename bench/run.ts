@@ -52,7 +52,7 @@ function write(ran: string[], rows: string[][], notes: string[]): void {
   const head = table(HEADINGS, []);
   const allNotes = [...kept('- NAME:', ran), ...notes].sort();
   const text = [
-    `${machine()}; medians of ${ROUNDS} rounds, *load* before and after.`,
+    `${machine()}; medians of at least ${ROUNDS} rounds, *load* before and after.`,
     [head, ...lines].join('\n'),
     allNotes.join('\n'),
   ];

@@ -27,7 +27,8 @@ export function together<Item, Result>(
     void begin();
     await answered;
     underWay -= 1;
-    void begin();
+    // Those who were answered go on first, and whatever they bring about comes along.
+    setImmediate(begin);
   };
   const answer = async (some: Waiting<Item, Result>[]): Promise<void> => {
     try {
