@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
@@ -12,6 +13,9 @@ export function perDatabase<Made>(make: (db: Database) => Made): (db: Database) 
     return fresh;
   };
 }
+
+/** A value that a prepared statement is given at each use, of a type that the database could not guess. */
+export const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
 interface Kept<Value> {
   value: Promise<Value>;

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Sealed } from '../../platform/crypto.ts';
 import type { Database, Executor } from '../../platform/database.ts';
-import { perDatabase } from '../../platform/per-database.ts';
+import { given, perDatabase } from '../../platform/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { conversationMembers, messages } from '../../tables/chat.ts';
 
@@ -103,7 +103,6 @@ export type Storing =
   | { outcome: 'no session' | 'no conversation' | 'closed' };
 
 const storing = perDatabase((db) => {
-  const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
   const values = [
     ...[given('sessionIds', 'uuid[]'), given('senderIds', 'integer[]'), given('receiverIds', 'integer[]')],
     ...[given('clientIds', 'uuid[]'), given('keyIds', 'text[]'), given('bodies', 'bytea[]')],

@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../platform/database.ts';
-import { perDatabase } from '../../platform/per-database.ts';
+import { given, perDatabase } from '../../platform/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
@@ -228,7 +228,6 @@ export async function findBookingScene(db: Database, { tutorId, studentId, subje
 }
 
 const booking = perDatabase((db) => {
-  const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
   const values = [
     ...[given('tutorId', 'integer'), given('studentId', 'integer'), given('subjectId', 'integer')],
     ...[given('level', 'smallint'), given('price', 'numeric'), given('startsAt', 'timestamptz')],
