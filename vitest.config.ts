@@ -39,7 +39,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.mjs'],
+          // Whole starts, and whole databases to be cleared away, while two other workers are at it.
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,7 +1,8 @@
 // The commands of the README as a person types them: what they print, how they end, and what they find after a crash.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,11 +25,11 @@ beforeAll(async () => {
   const address = probe.address();
   if (address && typeof address === 'object') url = `http://127.0.0.1:${address.port}`;
   probe.close();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 /**
@@ -141,7 +142,7 @@ test('serves, tells whom to log in as, keeps others out, survives its death and 
   expect(await logIn('sef@primjer.me')).toBe(200);
   restored.child.kill('SIGTERM');
   expect(await restored.ended).toBe(0);
-}, 300_000);
+});
 
 test.each([
   [{ PORT: 'osam' }, 'PORT'],
