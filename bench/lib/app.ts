@@ -8,6 +8,7 @@ import { Events } from '../../packages/api/src/platform/events.ts';
 import { createLimits } from '../../packages/api/src/platform/limits.ts';
 import { createLogger } from '../../packages/api/src/platform/logger.ts';
 import { Presence } from '../../packages/api/src/platform/presence.ts';
+import { PublicChanges } from '../../packages/api/src/platform/public-changes.ts';
 import type { BenchDatabase } from './postgres.ts';
 import { watchQueries } from './query-plans.ts';
 import { SECRETS } from './sessions.ts';
@@ -27,7 +28,12 @@ export async function openApp(database: BenchDatabase): Promise<BenchApp> {
   const { db, pool, close } = connectDatabase(database.connection, log);
   watchQueries(pool);
   const limits = await createLimits(pool, undefined, log);
-  const common = { clock: systemClock, events: new Events(), presence: new Presence() };
+  const common = {
+    clock: systemClock,
+    events: new Events(),
+    presence: new Presence(),
+    changes: new PublicChanges(pool, log),
+  };
   const app = await buildApp({ settings, db, pool, limits, log, ...common });
   await app.ready();
   return {

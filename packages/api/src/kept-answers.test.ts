@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
+import { refreshTutorListings } from './modules/tutors/public.ts';
 import type { RenderPage } from './pages.ts';
+import { PublicChanges } from './platform/public-changes.ts';
+import { users } from './tables/accounts.ts';
+import { offerings } from './tables/tutors.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from './testing/factories.ts';
 import { bookingOf, visitAs } from './testing/factories-lessons.ts';
 import {
@@ -47,10 +52,11 @@ let pages: FastifyInstance[] = [];
 beforeAll(async () => {
   [one, two] = await Promise.all([servers.start(), servers.start()]);
   // Two applications in one process share nothing that is kept.
-  pages = [
-    await buildApp(test.parts, { render, clientFolder: folder }),
-    await buildApp(test.parts, { render, clientFolder: folder }),
-  ];
+  const site = () => {
+    const changes = new PublicChanges(test.parts.pool, test.parts.log);
+    return buildApp({ ...test.parts, changes }, { render, clientFolder: folder });
+  };
+  pages = [await site(), await site()];
 });
 afterAll(async () => {
   for (const app of pages) await app.close();
@@ -59,7 +65,7 @@ afterAll(async () => {
 
 let tutor: TestUser;
 let subject: TestSubject;
-let addresses: { list: string; profile: string; prices: string; hours: string };
+let addresses: { list: string; search: string; profile: string; prices: string; hours: string };
 
 beforeEach(async () => {
   subject = await buildSubject(test);
@@ -72,6 +78,7 @@ beforeEach(async () => {
   );
   addresses = {
     list: `/api/tutor/predmeti/${subject.slug}`,
+    search: `/api/tutor/predmeti/${subject.slug}?search=an&sort=name`,
     profile: `/api/tutor/profesori/${tutor.id}`,
     prices: `/api/tutor/cijene/${tutor.id}`,
     hours: `/api/planer/termini/${tutor.id}`,
@@ -80,8 +87,29 @@ beforeEach(async () => {
 
 const getFrom = async (server: ServerProcess | undefined, path: string) => {
   const answer = await fetch(`${server?.address}${path}`);
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, total: answer.headers.get('x-total-count'), body: await answer.json() };
 };
+
+/** Whom a search finds, which every process tells alike. */
+async function found(): Promise<string[]> {
+  const answers = await Promise.all(
+    [one, two].map(async (server) => {
+      const { total, body } = await getFrom(server, addresses.search);
+      const names = body.map((card: { ime: string }) => card.ime);
+      expect(total).toBe(String(names.length));
+      return names;
+    }),
+  );
+  expect(answers[1]).toEqual(answers[0]);
+  return answers[0];
+}
+
+/** As a transaction of the application would: the change and the lists together. */
+const rename = (user: Pick<TestUser, 'id'>, name: string) =>
+  test.parts.db.transaction(async (tx) => {
+    await tx.update(users).set({ name }).where(eq(users.id, user.id));
+    await refreshTutorListings(tx, [user.id]);
+  });
 
 /** Both processes and both sites have answered before, more than once. */
 async function warm(): Promise<void> {
@@ -205,6 +233,36 @@ describe('what everybody sees is true on every process at the next request', () 
     await warm();
     await test.parts.pool.query(`UPDATE users SET name = 'Marko Marković' WHERE id = $1`, [student.id]);
     expect((await seen()).profile.recenzije).toMatchObject([{ ime: 'Marko', prezime: 'Marković' }]);
+  });
+
+  it('in a search, after a new tutor, another name, a block, and one who leaves the subject', async () => {
+    await warm();
+    expect(await found()).toEqual(['Ana Anić']);
+    const other = await buildTutor(test, { name: 'Branko Brkić' });
+    await buildOffering(test, { tutor: other, subject, level: 1 });
+    expect(await found()).toEqual(['Ana Anić', 'Branko Brkić']);
+    await rename(tutor, 'Vera Verić');
+    expect(await found()).toEqual(['Branko Brkić']);
+    await rename(tutor, 'Vanja Verić');
+    expect(await found()).toEqual(['Branko Brkić', 'Vanja Verić']);
+    await change(await buildAdmin(test), 'PUT', '/api/auth/blockUser', { userId: other.id, blokiran: 1 });
+    expect(await found()).toEqual(['Vanja Verić']);
+    await test.parts.db.delete(offerings).where(eq(offerings.tutorId, tutor.id));
+    await refreshTutorListings(test.parts.db, [tutor.id]);
+    expect(await found()).toEqual([]);
+  });
+
+  it('in searches that go on all the time', async () => {
+    let done = false;
+    const readers = [one, two, one, two].map(async (server) => {
+      while (!done) await getFrom(server, addresses.search);
+    });
+    for (let time = 0; time < 30; time += 1) {
+      await rename(tutor, time % 2 === 0 ? 'Vera Verić' : 'Ana Anić');
+      expect(await found()).toHaveLength(time % 2);
+    }
+    done = true;
+    await Promise.all(readers);
   });
 
   it('while it is read and written at the same time', async () => {

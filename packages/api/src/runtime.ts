@@ -9,6 +9,7 @@ import { createLogger } from './platform/logger.ts';
 import { migrate } from './platform/migrate.ts';
 import type { Parts } from './platform/parts.ts';
 import { Presence } from './platform/presence.ts';
+import { PublicChanges } from './platform/public-changes.ts';
 import { secretsIn } from './platform/secrets.ts';
 
 export interface Runtime {
@@ -70,6 +71,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       clock: systemClock,
       events: new Events(),
       presence: new Presence(),
+      changes: new PublicChanges(database.pool, log),
       limits,
       log,
     },

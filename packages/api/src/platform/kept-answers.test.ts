@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepAnswers } from './kept-answers.ts';
 import { createLogger } from './logger.ts';
+import { PublicChanges } from './public-changes.ts';
 
 /** A moment that a test waits for, or makes others wait for. */
 function gate() {
@@ -44,8 +45,7 @@ beforeEach(async () => {
   sent = gate();
   app = Fastify();
   const parts = {
-    pool: database as unknown as pg.Pool,
-    log: createLogger('silent'),
+    changes: new PublicChanges(database as unknown as pg.Pool, createLogger('silent')),
     clock: { now: () => now },
   };
   keepAnswers(app, parts, /session=/);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from './parts.ts';
-import { PublicChanges, type Tag } from './public-changes.ts';
+import type { Tag } from './public-changes.ts';
 
 /** What is sent to everybody alike is kept ready to be sent again. */
 interface Kept {
@@ -53,15 +53,15 @@ const NOT_KEPT = new Set(['x-request-id', 'set-cookie', 'content-length', 'conte
  */
 export function keepAnswers(
   app: FastifyInstance,
-  parts: Pick<Parts, 'pool' | 'log' | 'clock'>,
+  { changes, clock }: Pick<Parts, 'changes' | 'clock'>,
   sessionCookie: RegExp,
 ): void {
   const kept = new Map<string, Kept>();
   let bytes = 0;
   const underWay = new Map<FastifyRequest, Making>();
-  const thisHour = () => Math.floor(parts.clock.now().getTime() / HOUR_MILLISECONDS);
+  const thisHour = () => Math.floor(clock.now().getTime() / HOUR_MILLISECONDS);
 
-  const changes = new PublicChanges(parts.pool, parts.log, (tags) => {
+  changes.onChange((tags) => {
     if (tags === 'everything') {
       kept.clear();
       bytes = 0;

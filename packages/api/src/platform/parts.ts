@@ -6,6 +6,7 @@ import type { Events } from './events.ts';
 import type { Limits } from './limits.ts';
 import type { Logger } from './logger.ts';
 import type { Presence } from './presence.ts';
+import type { PublicChanges } from './public-changes.ts';
 
 /** What the application is made of. Services take it as their first argument; tests hand in parts of their own. */
 export interface Parts {
@@ -16,5 +17,6 @@ export interface Parts {
   events: Events;
   limits: Limits;
   presence: Presence;
+  changes: PublicChanges;
   log: Logger;
 }

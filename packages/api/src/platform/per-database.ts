@@ -2,17 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
-/** Makes a thing once for each database of this process: prepared statements, which belong to the handle that made them. */
-export function perDatabase<Made>(make: (db: Database) => Made): (db: Database) => Made {
-  const made = new WeakMap<Database, Made>();
-  return (db) => {
-    const existing = made.get(db);
+/** Makes a thing once for each object that it is made from. */
+export function madeOnce<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
+  const made = new WeakMap<From, Made>();
+  return (from) => {
+    const existing = made.get(from);
     if (existing !== undefined) return existing;
-    const fresh = make(db);
-    made.set(db, fresh);
+    const fresh = make(from);
+    made.set(from, fresh);
     return fresh;
   };
 }
+
+/** Makes a thing once for each database of this process: prepared statements, which belong to the handle that made them. */
+export const perDatabase = <Made>(make: (db: Database) => Made): ((db: Database) => Made) => madeOnce(make);
 
 /** A value that a prepared statement is given at each use, of a type that the database could not guess. */
 export const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;

@@ -5,6 +5,9 @@ import { together } from './together.ts';
 /** A thing that everybody sees and that changes: `user:7`, `subject:3`, `subjects:0`, `reviews:0`. */
 export type Tag = `${'user' | 'subject' | 'subjects' | 'reviews'}:${number}`;
 
+/** Nothing in particular means everything. */
+type Listener = (tags: string[] | 'everything') => void;
+
 const SINCE = `
   SELECT pg_current_snapshot()::text AS seen, pg_postmaster_start_time()::text AS server,
          (SELECT array_agg(DISTINCT kind || ':' || id)
@@ -31,12 +34,21 @@ export class PublicChanges {
     { atOnce: 1, most: Number.POSITIVE_INFINITY },
   );
 
-  /** `changed` is told what to forget; nothing in particular means everything. */
+  readonly #listeners: Listener[] = [];
+
   constructor(
     private readonly pool: pg.Pool,
     private readonly log: Logger,
-    private readonly changed: (tags: string[] | 'everything') => void,
   ) {}
+
+  /** Whoever keeps something that is made from public data hears here what of it to forget. */
+  onChange(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  #tell(tags: string[] | 'everything'): void {
+    for (const listener of this.#listeners) listener(tags);
+  }
 
   /**
    * Resolves when everything that was committed before this call has been told. Many calls at once share one question: a look
@@ -61,11 +73,11 @@ export class PublicChanges {
       this.#server = rows[0]?.server;
       this.#lookedAt = looked;
       const changed = rows[0]?.changed ?? [];
-      if (since === undefined || !sameServer || changed.includes('all:0')) this.changed('everything');
-      else if (changed.length > 0) this.changed(changed);
+      if (since === undefined || !sameServer || changed.includes('all:0')) this.#tell('everything');
+      else if (changed.length > 0) this.#tell(changed);
     } catch (error) {
       this.#seen = undefined;
-      this.changed('everything');
+      this.#tell('everything');
       this.log.warn({ err: error }, 'what changed is not known; nothing that was kept is used');
     }
   }

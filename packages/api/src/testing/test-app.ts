@@ -9,6 +9,7 @@ import { createLimits } from '../platform/limits.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Presence } from '../platform/presence.ts';
+import { PublicChanges } from '../platform/public-changes.ts';
 import { Client } from './client.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -66,6 +67,7 @@ export async function startTestApp(settings: Partial<Settings> = {}, own: Partia
     clock,
     events: new Events(),
     presence: new Presence(),
+    changes: new PublicChanges(database.pool, log),
     limits: await createLimits(database.pool, settings.redisUrl, log),
     log,
     ...own,

@@ -50,7 +50,7 @@ export const tagsOfList = (subjectId: number, tutors: TutorListItem[]): Tag[] =>
 ];
 
 export async function tutorListPage(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'changes'>,
   link: string,
   query: TutorListPageQuery = {},
 ): Promise<TutorListPage | null> {

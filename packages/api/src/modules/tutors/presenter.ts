@@ -2,7 +2,8 @@ import { TEACHING_MODE } from '@casovi/contract/constants';
 import { toIsoWithOffset } from '@casovi/contract/time';
 import type { Review, TutorListItem, TutorProfile } from '@casovi/contract/tutors';
 import { pictureUrl } from '../../platform/picture-url.ts';
-import type { CardRow, OfferingRow, ReviewRow, TutorRow } from './queries.ts';
+import type { CardRow } from './list-queries.ts';
+import type { OfferingRow, ReviewRow, TutorRow } from './queries.ts';
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 

@@ -3,6 +3,7 @@ import { buildTutor } from '../../testing/factories.ts';
 import { buildOffering, buildSubject, type TestSubject } from '../../testing/factories-market.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { listsOf } from './list.fixture.ts';
+import { refreshTutorListings } from './public.ts';
 
 const test = useTestApp();
 const { get, subjectWith } = listsOf(test);
@@ -52,6 +53,11 @@ describe('search by name', () => {
     expect(await found(subject, '   ')).toEqual(['Ana Anić', 'Boris Borić']);
   });
 
+  it('of a mark without its letter finds everybody', async () => {
+    const subject = await subjectWith('Ana Anić', 'Boris Borić');
+    expect(await found(subject, '\u0301')).toEqual(['Ana Anić', 'Boris Borić']);
+  });
+
   it.each(['%', '_', '\\', '%%', 'a_a', 'A%', "'", '"', "' OR '1'='1", "'; DROP TABLE users; --", '$1', '{{', '%00%'])(
     'takes %s as it stands',
     async (search) => {
@@ -93,4 +99,60 @@ describe('search by name', () => {
     expect([tooLong.status, tooLong.body.message]).toEqual([400, 'Tekst je predugačak: najviše 100 znakova.']);
     expect((await ask('\0')).status).toBe(400);
   });
+});
+
+describe('a search that finds many', () => {
+  const MANY = 620;
+  let subject: TestSubject;
+  /** Each name in its place: every third one is an Ana, and one has it twice. */
+  const nameOf = (place: number) => `${place % 3 === 0 ? 'Ana' : 'Vuk'} ${place === 0 ? 'Anić' : 'Broj'}${place}`;
+
+  beforeAll(async () => {
+    subject = await buildSubject(test);
+    const { rows } = await test.parts.pool.query<{ id: number }>(
+      `INSERT INTO users (type, name, email, password_hash, birth_date, phone, created_at)
+       SELECT 2, person.name, 'mnogo' || person.place || '@primjer.me', '', '1990-01-01', '+38267000000', now()
+         FROM unnest($1::text[]) WITH ORDINALITY AS person (name, place)
+       RETURNING id`,
+      [Array.from({ length: MANY }, (_, place) => nameOf(place))],
+    );
+    const ids = rows.map(({ id }) => id);
+    await test.parts.pool.query('INSERT INTO tutors (user_id) SELECT unnest($1::integer[])', [ids]);
+    await test.parts.pool.query(
+      `INSERT INTO offerings (tutor_id, subject_id, level, price)
+       SELECT id, $2, 1, 10 + id % 7 FROM unnest($1::integer[]) AS id`,
+      [ids, subject.id],
+    );
+    await refreshTutorListings(test.parts.db, ids);
+  });
+
+  it.each([
+    ['some', 'ana', Math.ceil(MANY / 3)],
+    ['a letter that stands in some names more than once', 'a', Math.ceil(MANY / 3)],
+    ['more than are looked up one by one', 'broj', MANY - 1],
+  ])('counts each once and shows each on one page, in every order: %s', async (_case, search, expected) => {
+    for (const sort of ['relevantnosti', 'name', 'priceAscOrder', 'priceDescOrder']) {
+      const seen: number[] = [];
+      for (let offset = 0; ; offset += 100) {
+        const { status, body, headers } = await get(subject, { search, sort, limit: '100', offset: String(offset) });
+        expect([status, headers['x-total-count']]).toEqual([200, String(expected)]);
+        if (body.length === 0) break;
+        seen.push(...body.map((tutor: { id_korisnika: number }) => tutor.id_korisnika));
+      }
+      expect(seen).toHaveLength(expected);
+      expect(new Set(seen).size).toBe(expected);
+      const all = await allOf(sort);
+      expect(seen).toEqual(all.filter(({ name }) => name.toLowerCase().includes(search)).map(({ id }) => id));
+    }
+  });
+
+  /** Without a search, in the same order. */
+  async function allOf(sort: string): Promise<{ id: number; name: string }[]> {
+    const all: { id: number; name: string }[] = [];
+    for (let offset = 0; offset < MANY; offset += 100) {
+      const { body } = await get(subject, { sort, limit: '100', offset: String(offset) });
+      all.push(...body.map((one: { id_korisnika: number; ime: string }) => ({ id: one.id_korisnika, name: one.ime })));
+    }
+    return all;
+  }
 });

@@ -7,24 +7,21 @@ import {
 } from '@casovi/contract/constants';
 import { addDays, fromWallClock, todayInPodgorica, weekdayIndex } from '@casovi/contract/time';
 import type { TutorListItem, TutorProfile } from '@casovi/contract/tutors';
-import type { Database } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { presentCard, presentOffering, presentPrice, presentProfile, presentTeachingMode } from './presenter.ts';
 import {
-  countMatches,
   findList,
-  findTutor,
   type ListCut,
   type ListLevel,
-  searchPage,
   selectCards,
   selectFirstFreeSlots,
-  selectOfferings,
+  selectMatchingPage,
   selectPage,
-  selectReviews,
-  type TutorRow,
-} from './queries.ts';
+  selectPageAmong,
+} from './list-queries.ts';
+import { namesInLists } from './names.ts';
+import { presentCard, presentOffering, presentPrice, presentProfile, presentTeachingMode } from './presenter.ts';
+import { findTutor, selectOfferings, selectReviews, type TutorRow } from './queries.ts';
 
 type Db = Pick<Parts, 'db'>;
 
@@ -45,18 +42,19 @@ const LEVEL_OF_FILTER: Record<TutorLevelFilter, ListLevel> = { all: 0, '1': 1, '
 
 /** A page of a subject's tutors and how many there are in all; null when there is no such subject. */
 export async function listTutors(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'changes'>,
   link: string,
   { tip, search, sort, limit = LIST_MAX, offset = 0 }: ListRequest,
 ): Promise<{ subjectId: number; total: number; tutors: TutorListItem[] } | null> {
   const { db } = parts;
   const level = LEVEL_OF_FILTER[tip];
-  const list = await findList(db, link, level);
+  const list = await findList(db, link, level, search);
   if (!list) return null;
-  const cut = { subjectId: list.subjectId, level, limit, offset };
-  const ids = search ? await searchPage(db, sort, cut, search) : await selectPage(db, sort, cut);
-  const total = search ? await matchesInAll(db, cut, search, ids.length) : list.total;
-  const { subjectId } = list;
+  const { subjectId, letters } = list;
+  const cut = { subjectId, level, limit, offset };
+  const { total, ids } = search
+    ? await searchTutors(parts, sort, cut, letters)
+    : { total: list.total, ids: await selectPage(db, sort, cut) };
   if (ids.length === 0) return { subjectId, total, tutors: [] };
   const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeSlots(parts, ids)]);
   const cardOf = new Map(cards.map((card) => [card.id, presentCard(card, free.get(card.id))]));
@@ -64,10 +62,18 @@ export async function listTutors(
   return { subjectId, total, tutors: ids.flatMap((id) => cardOf.get(id) ?? []) };
 }
 
-/** A page that is not full is the last one and tells the number by itself; only otherwise is there something to count. */
-async function matchesInAll(db: Database, cut: ListCut, search: string, onThisPage: number): Promise<number> {
-  const last = onThisPage < cut.limit && (onThisPage > 0 || cut.offset === 0);
-  return last ? cut.offset + onThisPage : countMatches(db, cut.subjectId, cut.level, search);
+async function searchTutors(
+  { db, changes }: Pick<Parts, 'db' | 'changes'>,
+  sort: TutorSort,
+  cut: ListCut,
+  letters: string,
+): Promise<{ total: number; ids: number[] }> {
+  const { total, ids } = await namesInLists(changes).find(db, cut, letters);
+  if (total <= cut.offset) return { total, ids: [] };
+  return {
+    total,
+    ids: ids ? await selectPageAmong(db, sort, cut, ids) : await selectMatchingPage(db, sort, cut, letters),
+  };
 }
 
 async function firstFreeSlots({ db, clock }: Pick<Parts, 'db' | 'clock'>, ids: number[]): Promise<Map<number, Date>> {
