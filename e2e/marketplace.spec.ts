@@ -64,6 +64,11 @@ test.describe('a list of tutors', () => {
     const card = cardOf(page, KNOWN.name);
     await expect(card.locator('img')).toHaveAttribute('src', /^\/slike\//);
     await expect(card.getByRole('img', { name: /^Ocjena \d,\d\d od 5$/ })).toBeVisible();
+    const stars = card.getByRole('img', { name: /^Ocjena/ });
+    const average = Number((await stars.getAttribute('aria-label'))?.split(' ')[1]?.replace(',', '.'));
+    expect(await stars.evaluate((one) => getComputedStyle(one).getPropertyValue('--filled'))).toBe(
+      String(Math.round(average)),
+    );
     await expect(card.getByTitle('Verifikovan profesor')).toBeVisible();
     await expect(card.getByText(/^\d+ recenzij[ae]$/)).toBeVisible();
   });

@@ -21,7 +21,7 @@ interface TutorCardProps {
   today: string;
   /** Whether the price is the lowest of several levels. */
   lowest: boolean;
-  /** Near the top of the page, where pictures must not wait. */
+  /** Near the top of the page, where nothing must wait. */
   early?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface TutorCardProps {
 export function TutorCard({ tutor, today, lowest, early = false }: TutorCardProps) {
   return (
     <article
-      className={`${cardLook} relative transition-colors hover:border-control has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2`}
+      className={`${cardLook} ${early ? '' : 'drawn-near-72 sm:drawn-near-52'} relative transition-colors hover:border-control has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2`}
     >
       <Avatar src={tutor.img} size="large" lazy={!early} className={photoLook} />
       <div className="min-w-0">
