@@ -23,10 +23,16 @@ export async function write(page: Page, text: string): Promise<void> {
 
 /** The page hears what happens, so that what comes next is told to it. */
 export async function openLive(page: Page, path: string): Promise<void> {
-  const registered = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
+  const registered = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      // Listened to from its beginning: what is waited for may come before the page has loaded.
+      socket.on('framereceived', ({ payload }) => {
+        if (socket.url().includes('/socket.io/') && /^43/.test(String(payload))) resolve();
+      }),
+    );
+  });
   await page.goto(path);
-  const socket = await registered;
-  await socket.waitForEvent('framereceived', ({ payload }) => /^43/.test(String(payload)));
+  await registered;
 }
 
 export interface Talk {

@@ -20,19 +20,28 @@ export function useScrollKeeper(): ScrollKeeper {
   const list = useRef<HTMLOListElement>(null);
   const following = useRef(true);
   const anchor = useRef<{ key: string; top: number } | null>(null);
+  const lastTop = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
 
   const remember = useCallback(() => {
     if (!box.current || !list.current) return;
+    lastTop.current = box.current.scrollTop;
     const row = firstVisible(list.current, box.current.scrollTop);
     anchor.current = row?.dataset.key ? { key: row.dataset.key, top: row.offsetTop } : null;
   }, []);
 
   const onScroll = useCallback(() => {
     if (!box.current) return;
-    const { scrollHeight, scrollTop, clientHeight } = box.current;
-    following.current = scrollHeight - scrollTop - clientHeight < NEAR_THE_END_PIXELS;
+    following.current = isNearEnd(box.current);
     setAtEnd(following.current);
+    remember();
+  }, [remember]);
+
+  const stayAtEnd = useCallback(() => {
+    if (!box.current) return;
+    // Somebody has just begun to scroll up, and we have not been told yet.
+    if (box.current.scrollTop < lastTop.current && !isNearEnd(box.current)) following.current = false;
+    else box.current.scrollTop = box.current.scrollHeight;
     remember();
   }, [remember]);
 
@@ -40,17 +49,15 @@ export function useScrollKeeper(): ScrollKeeper {
     following.current = true;
     setAtEnd(true);
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, []);
+    remember();
+  }, [remember]);
 
   // After every rendering: any of them may have moved the rows.
   useLayoutEffect(() => {
+    if (following.current) return stayAtEnd();
     if (!box.current || !list.current) return;
-    if (following.current) {
-      box.current.scrollTop = box.current.scrollHeight;
-    } else if (anchor.current) {
-      const row = list.current.querySelector<HTMLElement>(`[data-key="${anchor.current.key}"]`);
-      if (row) box.current.scrollTop += row.offsetTop - anchor.current.top;
-    }
+    const row = anchor.current && list.current.querySelector<HTMLElement>(`[data-key="${anchor.current.key}"]`);
+    if (row && anchor.current) box.current.scrollTop += row.offsetTop - anchor.current.top;
     remember();
   });
 
@@ -58,14 +65,17 @@ export function useScrollKeeper(): ScrollKeeper {
   useEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(() => {
-      if (following.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+      if (following.current) stayAtEnd();
     });
     observer.observe(box.current);
     return () => observer.disconnect();
-  }, []);
+  }, [stayAtEnd]);
 
   return { box, list, onScroll, atEnd, toEnd };
 }
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < NEAR_THE_END_PIXELS;
 
 /** Rows lie below each other, so that half of them can be left out at each look. */
 function firstVisible(list: HTMLElement, scrollTop: number): HTMLElement | undefined {
