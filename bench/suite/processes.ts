@@ -1,15 +1,21 @@
 /** Two server processes on one PostgreSQL beside one: pages that must be rendered, since what is kept costs next to nothing. */
-import { availableParallelism } from 'node:os';
+import { cpus } from 'node:os';
 import pg from 'pg';
 import { type Bench, figure } from '../lib/bench.ts';
 import { type LoadRequest, onlyGood, openLoad } from '../lib/load.ts';
 import { SCALE } from '../lib/postgres.ts';
-import { alternately } from '../lib/rounds.ts';
+import { alternately, median } from '../lib/rounds.ts';
 import { profilePages } from './pages.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 3;
 const PAGES_PER_ROUND = 1500;
+
+/** Of all cores together, in milliseconds since the machine was started. */
+function coreTimes() {
+  const all = cpus().map(({ times }) => ({ idle: times.idle, total: Object.values(times).reduce((a, b) => a + b) }));
+  return { idle: all.reduce((sum, { idle }) => sum + idle, 0), total: all.reduce((sum, { total }) => sum + total, 0) };
+}
 
 export default {
   async run({ postgres, startServer }) {
@@ -26,8 +32,16 @@ export default {
       next += PAGES_PER_ROUND;
       return onlyGood(await load.run({ url, connections: CONNECTIONS, seconds: SECONDS, requests, once: true }));
     };
+    const busy: number[] = [];
+    const renderedByOne = async (): Promise<number> => {
+      const before = coreTimes();
+      const rate = await rendered(one.url);
+      const after = coreTimes();
+      busy.push(1 - (after.idle - before.idle) / (after.total - before.total));
+      return rate;
+    };
     try {
-      const { ours, ceiling } = await alternately({ ours: () => rendered(two.url), ceiling: () => rendered(one.url) });
+      const { ours, ceiling } = await alternately({ ours: () => rendered(two.url), ceiling: renderedByOne });
       return {
         figures: [
           figure(
@@ -36,7 +50,7 @@ export default {
           ),
         ],
         notes: [
-          `on ${availableParallelism()} cores that PostgreSQL and the load share; a second process can only use what they leave`,
+          `one process, PostgreSQL and the load keep the ${cpus().length} cores busy for ${(100 * median(busy)).toFixed(0)}% of the time: a second process can bring at most ${(1 / median(busy)).toFixed(2)} times as much`,
         ],
       };
     } finally {
