@@ -164,6 +164,20 @@ test.describe('a list of tutors', () => {
     expect(await names(page)).toEqual([dear.name]);
   });
 
+  test('the way back from a tutor leads to the same place in the list', async ({ page }) => {
+    await page.goto(`${subject.path}?sort=name`);
+    const card = cards(page).nth(PAGE_SIZE - 6);
+    await card.scrollIntoViewIfNeeded();
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    const top = async () => (await cardOf(page, name).boundingBox())?.y ?? Number.NaN;
+    const before = await top();
+    await card.getByRole('link', { name: 'VIDI PROFESORA' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/predmeti/);
+    await expect.poll(top).toBeCloseTo(before, 0);
+  });
+
   test('more tutors come as one scrolls; the address follows and a reload keeps them', async ({ page }) => {
     await page.goto(`${subject.path}?sort=name`);
     await expect(cards(page)).toHaveCount(PAGE_SIZE);

@@ -83,19 +83,20 @@ const pageOfThese = (db: Database, sort: TutorSort) =>
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
 
-/** Goes along the order until the page is full. OFFSET 0 keeps the server from looking at every name first and sorting what it found. */
+/**
+ * Goes along the order until the page is full. OFFSET 0, which Drizzle's own leaves out, keeps the server from looking at every name
+ * first and sorting what it found.
+ */
 const pageOfMatches = (db: Database, sort: TutorSort) => {
   const inOrder = db
     .select({ id: tutorListings.tutorId, nameSearch: tutorListings.nameSearch })
     .from(tutorListings)
     .where(inList)
-    .orderBy(...ORDERS[sort])
-    .offset(0)
-    .as('in_order');
+    .orderBy(...ORDERS[sort]);
   return db
-    .select({ id: inOrder.id })
-    .from(inOrder)
-    .where(sql`strpos(${inOrder.nameSearch}, ${sql.placeholder('letters')}) > 0`)
+    .select({ id: sql<number>`in_order.tutor_id` })
+    .from(sql`(${inOrder} OFFSET 0) AS in_order`)
+    .where(sql`strpos(in_order.name_search, ${sql.placeholder('letters')}) > 0`)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
 };

@@ -7,6 +7,8 @@ import { type List, selectNames } from './list-queries.ts';
 const FEW = 500;
 /** About 100 bytes each. The list that was searched least lately is forgotten first. */
 const MOST_NAMES = 500_000;
+/** A list of which more changed while nobody searched it is read anew. */
+const MOST_CHANGED = 1000;
 
 /** All names in one text: letters are found in it without a look at each name by itself. */
 interface Packed {
@@ -42,8 +44,11 @@ class NamesInLists {
     changes.onChange((tags) => {
       if (tags === 'everything') return this.#lists.clear();
       const tutors = tags.filter((tag) => tag.startsWith('user:')).map((tag) => Number(tag.slice('user:'.length)));
-      for (const { subjectId, changed } of this.#lists.values())
-        if (tags.includes(`subject:${subjectId}`)) for (const tutor of tutors) changed.add(tutor);
+      for (const [key, { subjectId, changed }] of this.#lists) {
+        if (!tags.includes(`subject:${subjectId}`)) continue;
+        for (const tutor of tutors) changed.add(tutor);
+        if (changed.size > MOST_CHANGED) this.#lists.delete(key);
+      }
     });
   }
 
@@ -63,14 +68,9 @@ class NamesInLists {
     };
     this.#lists.delete(key);
     this.#lists.set(key, names);
-    // One after the other: whoever comes while changes are being read waits for them too.
-    names.ready = names.ready.then(() => read(db, names));
-    try {
-      await names.ready;
-    } catch (error) {
-      if (this.#lists.get(key) === names) this.#lists.delete(key);
-      throw error;
-    }
+    // One after the other: whoever comes while changes are being read waits for them too. A failure is only its own.
+    names.ready = names.ready.catch(() => undefined).then(() => read(db, names));
+    await names.ready;
     this.#forgetOldest();
     return names;
   }
@@ -79,7 +79,8 @@ class NamesInLists {
     let kept = 0;
     for (const { nameOf } of this.#lists.values()) kept += nameOf?.size ?? 0;
     for (const [key, { nameOf }] of this.#lists) {
-      if (kept <= MOST_NAMES) break;
+      // Never the last one: somebody is just looking through it.
+      if (kept <= MOST_NAMES || this.#lists.size === 1) break;
       kept -= nameOf?.size ?? 0;
       this.#lists.delete(key);
     }
@@ -90,8 +91,12 @@ async function read(db: Database, names: Names): Promise<void> {
   names.nameOf ??= await selectNames(db, names);
   if (names.changed.size === 0) return;
   const changed = [...names.changed];
+  // Before reading: whoever changes again meanwhile is noted again.
   names.changed.clear();
-  const now = await selectNames(db, names, changed);
+  const now = await selectNames(db, names, changed).catch((error: unknown) => {
+    for (const id of changed) names.changed.add(id);
+    throw error;
+  });
   for (const id of changed) {
     const name = now.get(id);
     if (name === names.nameOf.get(id)) continue;

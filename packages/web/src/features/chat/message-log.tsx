@@ -1,6 +1,6 @@
 import type { Conversation } from '@casovi/contract/chat';
 import { ArrowDown } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { StoredMessage, UnsentMessage } from './bubble.tsx';
 import type { Chat } from './chat.ts';
@@ -21,7 +21,7 @@ interface MessageLogProps {
 }
 
 export function MessageLog({ chat, other, thread, outbox }: MessageLogProps) {
-  const { box, list, onScroll, atEnd, toEnd } = useScrollKeeper();
+  const { box, list, onScroll, atEnd, following, toEnd } = useScrollKeeper();
   const { messages } = thread;
   const newest = messages.at(-1);
   const status = lastOwn(thread, chat.userId);
@@ -36,7 +36,11 @@ export function MessageLog({ chat, other, thread, outbox }: MessageLogProps) {
   }, [written, toEnd]);
 
   const [readTo, setReadTo] = useState(newest?.id);
-  if (atEnd && readTo !== newest?.id) setReadTo(newest?.id);
+  // Not while rendering: whether somebody has just left the end is known only afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming back to the end means having read all
+  useLayoutEffect(() => {
+    if (following.current) setReadTo(newest?.id);
+  }, [newest?.id, atEnd, following]);
 
   return (
     <div className="relative min-h-0 grow">

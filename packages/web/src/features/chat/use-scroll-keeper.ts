@@ -8,6 +8,8 @@ interface ScrollKeeper {
   onScroll: () => void;
   /** False while someone reads further up. */
   atEnd: boolean;
+  /** The same, known already when effects run. */
+  following: RefObject<boolean>;
   toEnd: () => void;
 }
 
@@ -25,14 +27,17 @@ export function useScrollKeeper(): ScrollKeeper {
 
   const remember = useCallback(() => {
     if (!box.current || !list.current) return;
-    lastTop.current = box.current.scrollTop;
+    // Some browsers let one pull beyond the end, and swing back.
+    lastTop.current = Math.min(box.current.scrollTop, box.current.scrollHeight - box.current.clientHeight);
     const row = firstVisible(list.current, box.current.scrollTop);
     anchor.current = row?.dataset.key ? { key: row.dataset.key, top: row.offsetTop } : null;
   }, []);
 
   const onScroll = useCallback(() => {
     if (!box.current) return;
-    following.current = isNearEnd(box.current);
+    const away = distanceToEnd(box.current);
+    // A little way up is still the end, unless one is just leaving it.
+    following.current = away <= 1 || (away < NEAR_THE_END_PIXELS && box.current.scrollTop >= lastTop.current);
     setAtEnd(following.current);
     remember();
   }, [remember]);
@@ -40,8 +45,12 @@ export function useScrollKeeper(): ScrollKeeper {
   const stayAtEnd = useCallback(() => {
     if (!box.current) return;
     // Somebody has just begun to scroll up, and we have not been told yet.
-    if (box.current.scrollTop < lastTop.current && !isNearEnd(box.current)) following.current = false;
-    else box.current.scrollTop = box.current.scrollHeight;
+    if (box.current.scrollTop < lastTop.current && distanceToEnd(box.current) >= NEAR_THE_END_PIXELS) {
+      following.current = false;
+      setAtEnd(false);
+    } else {
+      box.current.scrollTop = box.current.scrollHeight;
+    }
     remember();
   }, [remember]);
 
@@ -71,11 +80,11 @@ export function useScrollKeeper(): ScrollKeeper {
     return () => observer.disconnect();
   }, [stayAtEnd]);
 
-  return { box, list, onScroll, atEnd, toEnd };
+  return { box, list, onScroll, atEnd, following, toEnd };
 }
 
-const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
-  scrollHeight - scrollTop - clientHeight < NEAR_THE_END_PIXELS;
+const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
+  scrollHeight - scrollTop - clientHeight;
 
 /** Rows lie below each other, so that half of them can be left out at each look. */
 function firstVisible(list: HTMLElement, scrollTop: number): HTMLElement | undefined {

@@ -99,7 +99,7 @@ export function Reviews({ tutor, firstPage, page: renderedPage }: ReviewsProps) 
 
 function ReviewItem({ review }: { review: Review }) {
   return (
-    <article className="drawn-near-34 sm:drawn-near-29 flex gap-4 py-5">
+    <article className="flex gap-4 py-5">
       <Avatar src={review.img} />
       <div className="min-w-0">
         <h3 className="font-semibold text-base tracking-normal">
