@@ -164,7 +164,7 @@ test.describe('a list of tutors', () => {
     expect(await names(page)).toEqual([dear.name]);
   });
 
-  test('the way back from a tutor leads to the same place in the list', async ({ page }) => {
+  test('the way back from a tutor, and a reload, lead to the same place in the list', async ({ page }) => {
     await page.goto(`${subject.path}?sort=name`);
     const card = cards(page).nth(PAGE_SIZE - 6);
     await card.scrollIntoViewIfNeeded();
@@ -175,6 +175,8 @@ test.describe('a list of tutors', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/predmeti/);
+    await expect.poll(top).toBeCloseTo(before, 0);
+    await page.reload();
     await expect.poll(top).toBeCloseTo(before, 0);
   });
 

@@ -1,5 +1,5 @@
 import { TUTOR_PAGE_SIZE } from '@casovi/contract/constants';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { lazyFurtherDown } from '../../lib/further-down.ts';
 import { lazyComponent } from '../../lib/lazy.ts';
@@ -17,16 +17,8 @@ const TutorCardSkeletons = lazyComponent(() =>
 /** Cards whose pictures are in sight at once. */
 const EARLY_CARDS = 4;
 
-/** Whether a list was shown before in this tab, since it was opened. */
-let shownBefore = false;
-
 export function TutorResults({ list }: { list: TutorList }) {
   const { filters, firstPage, tutors } = list;
-  // What waits until it comes near has only about its height, and the way back would miss its place: then nothing waits.
-  const [first] = useState(!shownBefore);
-  useEffect(() => {
-    shownBefore = true;
-  }, []);
   const { pathname } = useLocation();
   const next = useNavigation().location;
   // On the way to another page the list stays, or the way back would not find its place in it.
@@ -59,7 +51,7 @@ export function TutorResults({ list }: { list: TutorList }) {
               today={list.today}
               lowest={filters.tip === 'all'}
               early={index < EARLY_CARDS}
-              far={first && list.page === 1 && index >= EARLY_CARDS}
+              far={list.page === 1 && index >= EARLY_CARDS}
             />
           </li>
         ))}

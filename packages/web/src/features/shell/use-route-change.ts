@@ -1,6 +1,7 @@
 import { CHUNK_TIMEOUT_SECONDS, PRELOADER_MILLISECONDS } from '@casovi/contract/constants';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { markPlaced } from '../../lib/placed.ts';
 
 export type RouteChange = 'idle' | 'changing' | 'stuck';
 
@@ -20,6 +21,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): RouteChange
   // Before the new page is painted, so that it does not show for a frame ahead of the preloader.
   useLayoutEffect(() => {
     if (headingFor === shownFor) return;
+    markPlaced();
     setShownFor(headingFor);
     setWithinSecond(true);
   }, [headingFor, shownFor]);
