@@ -81,6 +81,8 @@ export function scriptOf(
       const stands = standing.get(value);
       if (stands) return stands;
       if (value === null || value === undefined) return 'NULL';
+      // No variable of pgbench can be empty.
+      if (value === '') return "''";
       const name = `${prefix}${index}_${place}`;
       variables[name] = textOf(value);
       return `:${name}`;
