@@ -166,6 +166,51 @@ test('a menu opened before the page is alive opens once it can', async ({ page }
   await expect(navigation).toBeHidden();
 });
 
+/**
+ * Presses the button of the subjects while React makes the page its own: when that has 'begun', or when it is 'done' and all effects are still to come. React
+ * works in messages to itself, and rests when one has taken long: here each step has.
+ */
+async function pressWhileWaking(page: Page, when: 'begun' | 'done'): Promise<void> {
+  await page.addInitScript((when) => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+    const rootOf = (holder: object) =>
+      Object.entries(holder).find(([name]) => name.startsWith('__reactContainer'))?.[1] as Root | undefined;
+    const now = performance.now.bind(performance);
+    let longer = 0;
+    performance.now = () => {
+      longer += 2;
+      return now() + longer;
+    };
+    const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') ?? {};
+    let messages = 0;
+    Object.defineProperty(MessagePort.prototype, 'onmessage', {
+      set(work: (event: MessageEvent) => void) {
+        set?.call(this, (event: MessageEvent) => {
+          work(event);
+          const root = rootOf(document);
+          if (!root || 'pressed' in window) return;
+          messages += 1;
+          const done = !root.stateNode.current.memoizedState.isDehydrated;
+          if (when === 'begun' ? messages < 5 : !done) return;
+          Object.assign(window, { pressed: done ? 'done' : 'begun' });
+          document.querySelector<HTMLElement>('nav button[aria-expanded]')?.click();
+        });
+      },
+    });
+  }, when);
+  await page.goto('/');
+  const pressed = await page.waitForFunction(() => (window as unknown as { pressed?: string }).pressed);
+  expect(await pressed.jsonValue()).toBe(when);
+}
+
+for (const when of ['begun', 'done'] as const) {
+  test(`a menu pressed in the moment the page comes alive opens: ${when}`, async ({ page }) => {
+    await pressWhileWaking(page, when);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Svi predmeti' })).toBeVisible();
+  });
+}
+
 test('without scripts ZAKAŽI ČAS says what is missing, and nothing can be sent into the void', async ({
   browser,
   baseURL,

@@ -4,15 +4,16 @@ import { useHydrated } from './hydrated.ts';
 /**
  * Runs in the head, for who is quicker than the program. A form that waits for its program (`data-early`) can be sent from the start: what was typed stays where
  * it is, and the form is sent once there is somebody to receive it. Without scripts its button stays as the server made it, disabled. A press on a button that
- * opens a menu, or asks for it (`data-press`), is noted on it, unless React has taken it over.
+ * waits (`data-press`) is noted on it; who opens and at once closes a menu wanted neither.
+ *
+ * What is noted goes no further: React can make a page its own in the middle of an event, and would act on it as well.
  */
 export const EARLY_SCRIPT =
-  "addEventListener('submit',function(e){var d=e.target.dataset;if('early'in d){e.preventDefault();d.sent=''}},true);" +
+  "addEventListener('submit',function(e){var d=e.target.dataset;if('early'in d){e.preventDefault();e.stopImmediatePropagation();d.sent=''}},true);" +
   "document.addEventListener('readystatechange',function(){document.querySelectorAll('[data-early] [type=submit]')" +
   '.forEach(function(b){b.disabled=false})},{once:true});' +
-  "addEventListener('click',function(e){var b=e.target.closest('[aria-expanded],[data-press]');if(!b)return;" +
-  "for(var k in b)if(k.startsWith('__reactProps'))return;" +
-  "b.toggleAttribute('data-pressed','press'in b.dataset||!('pressed'in b.dataset))},true);";
+  "addEventListener('click',function(e){var b=e.target.closest('[data-press]');if(!b)return;e.stopImmediatePropagation();" +
+  "b.toggleAttribute('data-pressed',!('pressed'in b.dataset&&b.ariaExpanded))},true);";
 
 interface EarlySubmit {
   /** False until there is somebody to receive the form. */
@@ -38,12 +39,22 @@ export function useEarlySubmit(ref: RefObject<HTMLFormElement | null>): EarlySub
   };
 }
 
-/** For a button that does something and may have been pressed before it could. */
-export function useEarlyPress(ref: RefObject<HTMLElement | null>, act: () => void): void {
+export interface EarlyPress {
+  'data-press': '' | undefined;
+  onClick: () => void;
+  suppressHydrationWarning: true;
+}
+
+/** For a button that only the program can act for, and that a person may have pressed before it was there. */
+export function useEarlyPress(ref: RefObject<HTMLElement | null>, act: () => void): EarlyPress {
+  const ready = useHydrated();
   const takeUp = useEffectEvent(act);
+
   useEffect(() => {
-    if (!ref.current?.hasAttribute('data-pressed')) return;
+    if (!ready || !ref.current?.hasAttribute('data-pressed')) return;
     ref.current.removeAttribute('data-pressed');
     takeUp();
-  }, [ref]);
+  }, [ready, ref]);
+
+  return { 'data-press': ready ? undefined : '', onClick: act, suppressHydrationWarning: true };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useEarlyPress } from '../../lib/early.ts';
+import { type EarlyPress, useEarlyPress } from '../../lib/early.ts';
 
 /** From here on the header is a bar with dropdowns; below it everything opens in place and hovering means nothing. */
 const WIDE = '(min-width: 64rem)';
@@ -19,9 +19,7 @@ interface Disclosure<Area extends HTMLElement> {
   button: {
     ref: RefObject<HTMLButtonElement | null>;
     'aria-expanded': boolean;
-    onClick: () => void;
-    suppressHydrationWarning: true;
-  };
+  } & EarlyPress;
 }
 
 /**
@@ -34,11 +32,15 @@ export function useDisclosure<Area extends HTMLElement>({ hover = false } = {}):
   const button = useRef<HTMLButtonElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
+  const [at, setAt] = useState(key);
   const open = opened !== 'no';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it
-  useEffect(() => setOpened('no'), [key]);
-  useEarlyPress(button, () => setOpened('click'));
+  // A new location closes it. No effect: that of the first location would come after a press in the moment the page comes alive.
+  if (at !== key) {
+    setAt(key);
+    setOpened('no');
+  }
+  const press = useEarlyPress(button, () => setOpened((now) => (now === 'click' ? 'no' : 'click')));
 
   useEffect(() => {
     if (!open) return;
@@ -84,11 +86,6 @@ export function useDisclosure<Area extends HTMLElement>({ hover = false } = {}):
         button.current?.focus();
       },
     },
-    button: {
-      ref: button,
-      'aria-expanded': open,
-      onClick: () => setOpened((now) => (now === 'click' ? 'no' : 'click')),
-      suppressHydrationWarning: true,
-    },
+    button: { ref: button, 'aria-expanded': open, ...press },
   };
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 export function VerifyBanner({ email }: { email: string }) {
   const { busy, resend } = useResendVerification();
   const button = useRef<HTMLButtonElement>(null);
-  useEarlyPress(button, resend);
+  const press = useEarlyPress(button, resend);
   return (
     <section aria-label="Potvrda e-mail adrese" className="border-line border-b bg-sun-tint print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
@@ -18,7 +18,7 @@ export function VerifyBanner({ email }: { email: string }) {
             Potvrdite svoju e-mail adresu: link smo poslali na <strong className="wrap-anywhere">{email}</strong>.
           </span>
         </p>
-        <Button ref={button} data-press="" variant="secondary" size="medium" busy={busy} onClick={resend}>
+        <Button ref={button} {...press} variant="secondary" size="medium" busy={busy}>
           Pošalji link ponovo
         </Button>
       </div>
