@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'sr-Latn-ME',
     timezoneId: 'Europe/Podgorica',
     viewport: { width: 1280, height: 800 },
+    // What moves is painted without a graphics card, and takes a fifth of the run; files in which motion matters ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace costs a quarter of the run; whoever needs one asks for it: npx playwright test --trace on.
     trace: 'off',

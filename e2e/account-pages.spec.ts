@@ -25,7 +25,6 @@ test('pages have title, description and the right word for search engines', asyn
 
 test(`pages are accessible and fit a small phone`, async ({ page }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 740 });
   for (const { path, submit } of PAGES) {
     await page.goto(path);

@@ -152,7 +152,6 @@ const PAGES = [
 ];
 
 test(`the panel is accessible and fits a small phone`, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const id = await loginAs(page, 'admin');
   // So that the log has lines.
   await page.request.get(`/api/chat/history/${id + 1}`);

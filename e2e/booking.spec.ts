@@ -17,6 +17,9 @@ import {
 } from './booking-steps.ts';
 import { expect, test } from './fixtures.ts';
 
+// The long way through everything, as it moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const UPDATED = 'Status rezervacije uspješno ažuriran!';
 
 for (const { name, viewport } of WIDTHS) {

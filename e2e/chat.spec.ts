@@ -18,6 +18,9 @@ import { expect, loginAs, test } from './fixtures.ts';
 import './chat-live.ts';
 import { expectAccessible } from './accessible.ts';
 
+// Where a reader stands in a conversation must not depend on it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('nothing is open before somebody is chosen; people without messages are in the list', async ({ page }) => {
   await loginAs(page, 'student');
   await page.goto('/poruke');
@@ -263,7 +266,6 @@ test.describe('on a phone', () => {
 });
 
 test(`nothing for axe to complain about`, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await loginAs(page, 'student');
   await page.goto('/poruke');
   await expect(entry(page, TUTOR)).toBeVisible();

@@ -209,7 +209,6 @@ test('admins are led to their panel', async ({ page }) => {
 
 test(`lessons are accessible and fit a small phone`, async ({ page }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const who of ['tutor', 'student'] as const) {
     await loginAs(page, who);
     for (const width of [360, 1280]) {

@@ -183,7 +183,6 @@ test(`every public page is accessible`, async ({ page, expectError }) => {
   // The rules look at every element of eight pages.
   test.setTimeout(300_000);
   expectError(/404/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of [
     '/',
     '/predmeti',

@@ -78,7 +78,6 @@ test('a tutor is not asked', async ({ page }) => {
 });
 
 test(`nothing for axe to complain about`, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await loginAs(page, 'student', { askForReviews: true });
   await page.goto('/dashboard');
   await send(page).click();

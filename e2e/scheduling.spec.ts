@@ -252,7 +252,6 @@ test(`the dialog is accessible`, async ({ page, newVisitor }) => {
   const other = await newVisitor();
   await bookAs(other, await arriveAsStudent(other), tutor, inDays(1), '09:00');
   await arriveAsStudent(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(profileOf(tutor));

@@ -283,7 +283,6 @@ test('changes that were not saved are asked about before the page is left', asyn
 });
 
 test(`settings are accessible and fit a small phone`, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await loginAs(page, 'tutor');
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -153,14 +153,17 @@ test.describe('going from page to page', () => {
     expect(await shown).toBe(0);
   });
 
-  test('the preloader stands still where motion is not wanted', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    await header(page).getByRole('link', { name: 'Prijava' }).click();
-    await expect(preloader(page)).toBeVisible();
-    const moving = await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running'));
-    expect(moving).toHaveLength(0);
-  });
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    const moves = reducedMotion === 'no-preference';
+    test(`the preloader ${moves ? 'moves' : 'stands still where motion is not wanted'}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto('/');
+      await header(page).getByRole('link', { name: 'Prijava' }).click();
+      await expect(preloader(page)).toBeVisible();
+      const moving = () => document.getAnimations().some((one) => one.playState === 'running');
+      expect(await page.evaluate(moving)).toBe(moves);
+    });
+  }
 
   test('pages begin at their top, and the contact hash at the contact section', async ({ page }) => {
     await page.goto('/');
@@ -258,7 +261,6 @@ test.describe('every page', () => {
     // The rules look at every element of three pages.
     test.slow();
     expectError(/404/);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await loginAs(page, 'tutor');
     for (const path of ['/', '/dashboard', '/nema-ovoga']) {
       await page.goto(path);
