@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { at, ensureBuilt } from './steps.mjs';
 
@@ -75,6 +76,36 @@ async function logIn(email) {
   return answer.status;
 }
 
+async function line() {
+  const { hostname, port } = new URL(url);
+  const connection = createConnection(Number(port), hostname);
+  await once(connection, 'connect');
+  connection.on('error', () => undefined);
+  return connection;
+}
+
+/** A login of which the server has the head, and will get the rest when it is told to. */
+async function halfLogin() {
+  const connection = await line();
+  const body = JSON.stringify({ email: 'profesor@casovi.example', password: 'Casovi1!' });
+  const head = [
+    'POST /api/auth/login HTTP/1.1',
+    `Host: ${new URL(url).host}`,
+    `Origin: ${url}`,
+    'Expect: 100-continue',
+  ];
+  head.push('Content-Type: application/json', `Content-Length: ${body.length}`, '', '');
+  connection.write(head.join('\r\n'));
+  const [goOn] = await once(connection, 'data');
+  expect(String(goOn)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  return {
+    finish: () => {
+      connection.write(body);
+      return text(connection);
+    },
+  };
+}
+
 /** @param {ReturnType<typeof start>} server */
 const untilReady = ({ said, child }) =>
   expect.poll(() => said.out.includes('Časovi is ready at') || child.exitCode, READY).toBe(true);
@@ -121,12 +152,21 @@ test('serves, tells whom to log in as, keeps others out, survives its death and 
   expect(await logIn('sef@primjer.me')).toBe(401);
   expect((await fetch(url)).status).toBe(200);
 
-  // Somebody who holds a connection open does not keep us from ending.
-  const { hostname, port } = new URL(url);
-  const idle = createConnection(Number(port), hostname);
-  idle.on('error', () => undefined);
-  await once(idle, 'connect');
+  // Somebody who holds a connection open does not keep us from ending; who has asked for something is answered before.
+  const idle = await line();
+  const login = await halfLogin();
   third.child.kill('SIGTERM');
+  await expect
+    .poll(
+      () =>
+        line().then(
+          () => 'taken',
+          (error) => error.code,
+        ),
+      READY,
+    )
+    .toBe('ECONNREFUSED');
+  expect(await login.finish()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"id_korisnika"/s);
   expect(await third.ended).toBe(0);
   idle.destroy();
 
