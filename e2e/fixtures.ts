@@ -28,9 +28,14 @@ function waitUntilAlive(page: Page): void {
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
     if (!options?.waitUntil)
-      await page.waitForFunction(
-        () => !document.querySelector('link[rel=later],link[rel=modulepreload]') || '__reactRouterDataRouter' in window,
-      );
+      await page.waitForFunction(() => {
+        if (!document.querySelector('link[rel=later],link[rel=modulepreload]')) return true;
+        type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+        const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'))?.[1] as
+          | Root
+          | undefined;
+        return root && !root.stateNode.current.memoizedState.isDehydrated;
+      });
     return answer;
   };
 }
