@@ -84,8 +84,13 @@ test('a mail that was not delivered is sent again', async ({ page }) => {
   await answer(page, 'Da li želite da poruku ponovo pošaljemo na adresu puno.sanduce@casovi.example?', 'Da');
   await dismiss(page, 'Bravo!', 'Poruka je ponovo poslata na isporuku.');
   await expect(row).toHaveCount(0);
+  // It keeps its place among what was written since.
+  const mail = page.getByRole('link').filter({ hasText: 'puno.sanduce@casovi.example' });
   await page.goto('/posta');
-  await expect(page.getByRole('link').filter({ hasText: 'puno.sanduce@casovi.example' })).toBeVisible();
+  for (let number = 2; (await mail.count()) === 0; number += 1) {
+    await expect(page.getByRole('link', { name: 'Starije poruke' })).toBeVisible();
+    await page.goto(`/posta?strana=${number}`);
+  }
 });
 
 test('the overview shows who waits, and numbers as charts and as tables', async ({ page, newVisitor }) => {
@@ -97,14 +102,10 @@ test('the overview shows who waits, and numbers as charts and as tables', async 
   const waiting = page.getByRole('region', { name: 'Neverifikovani profesori' });
   // The longest first: those of the demo have waited for days, whoever came just now is last.
   await expect(waiting.getByRole('row').nth(1)).toContainText('kasni');
-  const last = waiting.getByRole('link', { name: 'Sljedeća' });
-  await expect(waiting.getByRole('status')).toHaveText(/^Prikazano/);
-  while (await last.isVisible()) {
-    const before = page.url();
-    await last.click();
-    await expect(page).not.toHaveURL(before);
-    await expect(waiting.getByRole('status')).toHaveText(/^Prikazano \d+ od/);
-  }
+  await expect(waiting.getByRole('status')).toHaveText(/^Prikazano \d+ od/);
+  const all: { id_korisnika: number }[] = await (await page.request.get('/api/admin/neverifikovani?limit=500')).json();
+  const place = all.findIndex(({ id_korisnika }) => id_korisnika === tutor.id);
+  await page.goto(`/admin-dashboard?strana=${Math.floor(place / 10) + 1}`);
   const row = waiting.getByRole('row').filter({ hasText: tutor.name });
   await expect(row).toContainText('0 sati');
   await expect(row).not.toContainText('kasni');

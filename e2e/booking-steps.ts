@@ -26,8 +26,13 @@ export interface Person {
   email: string;
 }
 
-/** Registers and logs in whoever uses this page, without any form. */
+/** Enough for a journey, of which all days are reckoned from the same today. */
+const BEFORE_MIDNIGHT_MILLISECONDS = 45_000;
+
+/** Registers and logs in whoever uses this page, without any form. Just before midnight that waits for the new day. */
 async function arrive(page: Page, { terms: _accepted, ...values }: RegistrationValues): Promise<Person> {
+  const dayLater = todayInPodgorica(new Date(Date.now() + BEFORE_MIDNIGHT_MILLISECONDS));
+  await expect.poll(today, { timeout: 2 * BEFORE_MIDNIGHT_MILLISECONDS }).toBe(dayLater);
   const userType = values.userType ?? '2';
   const made = await page.request.post('/api/auth/register', { data: { ...values, userType } });
   expect(made.status(), await made.text()).toBe(200);

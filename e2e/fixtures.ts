@@ -23,7 +23,7 @@ interface Watcher {
 }
 
 /** The program of a page may begin after the page was loaded. Whoever opens one wants it alive, unless they say what to wait for. */
-function waitUntilAlive(page: Page): void {
+export function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);

@@ -37,6 +37,6 @@ export async function weightOf(page: Page, path: string): Promise<number> {
     );
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  expect(scripts.size).toBeGreaterThan(2);
+  await expect.poll(() => scripts.size).toBeGreaterThan(2);
   return (await Promise.all(scripts.values())).reduce((sum, size) => sum + size);
 }

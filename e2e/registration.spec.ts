@@ -163,7 +163,7 @@ for (const [who, form, person, minimum, message] of [
     await page.goto(form);
     await fillRegistration(page, { ...person(), dob: yearsAgo(minimum + 1) });
     await expect(guardianConsent(page)).toHaveCount(0);
-    await fillRegistration(page, { dob: yearsAgo(minimum - 1) });
+    await fillRegistration(page, { dob: yearsAgo(minimum - 2) });
     await expect(guardianConsent(page)).toBeVisible();
     await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
     await dismiss(page, 'Ups!', `Greska: ${message}`);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../packages/api/src/platform/embedded-postgres.ts';
 import { PASSWORD } from './account-steps.ts';
 import { arriveAsBookableTutor, arriveAsStudent, bookAs, inDays, type Person, PICTURE } from './booking-steps.ts';
-import { expect, loginAs, test } from './fixtures.ts';
+import { expect, loginAs, test, waitUntilAlive } from './fixtures.ts';
 import { FLAG, FOREIGN, LONG, STUDENT_NAME, short, TUTOR_NAME } from './hostile-texts.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
@@ -151,6 +151,7 @@ type Who = 'nobody' | 'tutor' | 'student' | 'admin';
 async function watched(browser: Browser, who: Who): Promise<{ page: Page; alarms: string[] }> {
   const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true });
   const alarms: string[] = [];
+  context.on('page', waitUntilAlive);
   context.on('dialog', (dialog) => {
     alarms.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();

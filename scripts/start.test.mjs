@@ -115,7 +115,7 @@ test('serves, tells whom to log in as, keeps others out, survives its death and 
   await untilReady(first);
   expect(first.said.out).not.toContain('Building');
   for (const line of [url, 'admin@casovi.example', 'profesor@casovi.example', 'ucenik@casovi.example', 'Casovi1!'])
-    expect(first.said.out).toContain(line);
+    await expect.poll(() => first.said.out, READY).toContain(line);
   expect((await fetch(url)).status).toBe(200);
 
   const second = start({ PORT: '0' });
