@@ -1,6 +1,6 @@
 /**
  * For visitors without an account the program waits until the page has been painted, so that on a slow line nothing travels beside what
- * is to be seen. Whoever is quicker than the program loses nothing: see early.ts. Pages of an account are for working with: there it
+ * is to be seen. Whoever is quicker than the program loses nothing: see ui/early.ts. Pages of an account are for working with: there it
  * begins at once.
  */
 const [LINK, LATER_LINK] = ['<link rel="modulepreload"', '<link rel="later"'];

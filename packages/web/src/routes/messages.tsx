@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { Messages, MessagesSkeleton } from '../features/chat/messages.tsx';
-import { useHydrated } from '../lib/hydrated.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { useSession } from '../lib/session/context.tsx';
+import { useHydrated } from '../ui/hydrated.ts';
 import type { Route } from './+types/messages.ts';
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Poruke', noindex: true });

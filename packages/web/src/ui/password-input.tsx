@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { useEarlyPress } from '../lib/early.ts';
+import { useEarlyPress } from './early.ts';
 import { Input } from './input.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & { autoComplete: 'current-password' | 'new-password' };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useEarlySubmit } from '../../lib/early.ts';
 import { SubmitButton } from '../../ui/button.tsx';
+import { useEarlySubmit } from '../../ui/early.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Submission, WHOLE_FORM } from './use-submission.ts';

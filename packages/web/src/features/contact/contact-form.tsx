@@ -2,9 +2,9 @@ import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH } from '@casovi/
 import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { useEarlySubmit } from '../../lib/early.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useEarlySubmit } from '../../ui/early.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { useModals } from '../../ui/modals.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type EarlyPress, useEarlyPress } from '../../lib/early.ts';
+import { type EarlyPress, useEarlyPress } from '../../ui/early.ts';
 
 /** From here on the header is a bar with dropdowns; below it everything opens in place and hovering means nothing. */
 const WIDE = '(min-width: 64rem)';

@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react';
 import { useRef } from 'react';
-import { useEarlyPress } from '../../lib/early.ts';
 import { useResendVerification } from '../../lib/use-resend-verification.ts';
 import { Button } from '../../ui/button.tsx';
+import { useEarlyPress } from '../../ui/early.ts';
 
 /** Asks for the confirmation of the e-mail address until it is there. */
 export function VerifyBanner({ email }: { email: string }) {
