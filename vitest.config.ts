@@ -24,8 +24,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'api',
@@ -35,8 +35,9 @@ export default defineConfig({
           // The application is loaded once per worker, not once per file. What it keeps, it keeps per database.
           isolate: false,
           // Real servers, databases and pictures; a busy machine with two cores takes its time.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

@@ -31,7 +31,7 @@ function textsIn(folder, recursive) {
 test.each([
   ['.', [...textsIn('.', false), ...textsIn('scripts', true), ...textsIn('e2e', true)]],
   ['packages/contract', textsIn('packages/contract', true)],
-  ['packages/api', textsIn('packages/api', true)],
+  ['packages/api', textsIn('packages/api/src', true)],
   ['packages/web', textsIn('packages/web', true)],
 ])('%s uses every dependency that it names', (folder, texts) => {
   const { scripts = {}, ...manifest } = JSON.parse(readFileSync(at(folder, 'package.json'), 'utf8'));

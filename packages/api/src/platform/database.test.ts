@@ -36,7 +36,7 @@ describe('a database with little patience', () => {
 
   it('gives up waiting for a connection', async () => {
     const own = await testDatabase();
-    const database = connectDatabase(own.connection, log, 1, { connectMilliseconds: 200, queryMilliseconds: 5000 });
+    const database = connectDatabase(own.connection, log, 1, { connectMilliseconds: 3000, queryMilliseconds: 5000 });
     const taken = await database.pool.connect();
     expect(isOutOfReach(await failed(database.pool.query('SELECT 1')))).toBe(true);
     taken.release();

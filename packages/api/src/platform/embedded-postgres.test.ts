@@ -66,8 +66,7 @@ async function kill(holder: ChildProcess): Promise<void> {
 const postmaster = async (server: EmbeddedPostgres) =>
   Number((await readFile(join(server.dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-const gone = (pid: number) =>
-  expect.poll(() => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''), { timeout: 20_000 }).toBe('');
+const gone = (pid: number) => expect.poll(() => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe('');
 
 test('a server that somebody ended is started again, at the same address', async () => {
   const server = await start(join(folder, 'ended'));
@@ -77,7 +76,7 @@ test('a server that somebody ended is started again, at the same address', async
     lines.length = 0;
     process.kill(pid, signal);
     // It lets people in a little before the watch knows it: an end in between would be a start that failed.
-    await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe('The embedded database runs again');
+    await expect.poll(() => lines.at(-1)).toBe('The embedded database runs again');
     expect(await query(server, 'SELECT one FROM kept')).toEqual([1]);
     expect(await postmaster(server)).not.toBe(pid);
   }

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { TEXT } from '@casovi/contract/texts';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   animatedGifBomb,
   animatedWebpBomb,
@@ -161,6 +162,18 @@ describe('refused as too large', () => {
 });
 
 describe('the process that decodes', () => {
+  it('cannot be started: that is the end of the upload, not of the server', async () => {
+    const { execPath } = process;
+    process.execPath = '/nowhere/node';
+    try {
+      // What is sent to it fails a moment later, with nobody waiting for it any more.
+      await expect(normalizePicture(await SAMPLES.png())).rejects.toThrow('ENOENT');
+      await setImmediate();
+    } finally {
+      process.execPath = execPath;
+    }
+  });
+
   it.runIf(process.platform === 'linux')('ends at once when nobody waits for it any more', async () => {
     const worker = fork(new URL('./picture.worker.ts', import.meta.url), {
       execArgv: ['--import', 'tsx'],
@@ -169,7 +182,7 @@ describe('the process that decodes', () => {
     const limits = { ...PICTURE_LIMITS, svgCpuMilliseconds: 600_000 };
     worker.send({ kind: 'svg', bytes: nestedUseBomb(), limits } satisfies PictureJob);
     // Starting takes well under two seconds of the processor; from then on it draws.
-    await vi.waitUntil(() => cpuSeconds(worker.pid) > 2, { timeout: 25_000 });
+    await expect.poll(() => cpuSeconds(worker.pid)).toBeGreaterThan(5);
     worker.disconnect();
     expect(await once(worker, 'exit')).toEqual([null, 'SIGKILL']);
   });

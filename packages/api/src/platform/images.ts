@@ -93,7 +93,8 @@ function decodeElsewhere(job: PictureJob): Promise<PictureOutcome> {
     child.once('message', (message) => {
       outcome = message as PictureOutcome;
     });
-    child.once('error', reject);
+    // More than once where it could not even begin: what is sent to it then fails as well.
+    child.on('error', reject);
     // Only when it has ended is its memory free for the next one. The end can be heard before the last message, the closing not.
     child.once('close', (code, signal) => {
       if (outcome) resolve(outcome);

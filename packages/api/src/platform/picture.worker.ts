@@ -51,8 +51,9 @@ function endNow(): void {
 
 /** Native code knows no limit of Node's and cannot be interrupted. It runs on other threads, so this one can keep watch. */
 function endBeyond(bytes: number, cpuMilliseconds: number): void {
+  const begun = process.cpuUsage();
   setInterval(() => {
-    const { user, system } = process.cpuUsage();
+    const { user, system } = process.cpuUsage(begun);
     if (process.memoryUsage.rss() > bytes || (user + system) / 1000 > cpuMilliseconds) endNow();
   }, WATCH_MILLISECONDS).unref();
 }

@@ -24,11 +24,10 @@ export interface TestSubject {
 }
 
 async function categoryNamed({ parts }: TestApp, name: string): Promise<number> {
-  const [existing] = await parts.db.select().from(categories).where(eq(categories.name, name));
-  if (existing) return existing.id;
-  const [made] = await parts.db.insert(categories).values({ name }).returning();
-  if (!made) throw new Error('category was not stored');
-  return made.id;
+  await parts.db.insert(categories).values({ name }).onConflictDoNothing();
+  const [stored] = await parts.db.select().from(categories).where(eq(categories.name, name));
+  if (!stored) throw new Error('category was not stored');
+  return stored.id;
 }
 
 export async function buildSubject(

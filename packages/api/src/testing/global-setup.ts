@@ -24,7 +24,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'casovi-test-'));
   // Open to the account that the server runs as when we are root: else it would leave its data outside of this folder.
   chmodSync(folder, 0o711);
-  const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: folder, log: (line) => log.debug(line) });
+  const embedded = url
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: folder, log: (line) => log.debug(line), connections: 300 });
   const server: pg.ClientConfig = embedded ? embedded.connection : { connectionString: url };
   const templateDatabase = `casovi_template_${process.pid}`;
 

@@ -10,5 +10,20 @@ export const someoneWaits = ({ parts }: TestApp, people = 1): Promise<void> =>
       );
       if (rows.length < people) throw new Error(`${rows.length} wait`);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
+
+/** Locks what the statement locks, until the function it resolves to is called. */
+export async function hold(
+  { parts }: TestApp,
+  statement: string,
+  values: unknown[] = [],
+): Promise<() => Promise<void>> {
+  const holder = await parts.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query(statement, values);
+  return async () => {
+    await holder.query('COMMIT');
+    holder.release();
+  };
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hashFromUrl, pictureUrl } from '../../platform/picture-url.ts';
 import { pictureOwners, pictures } from '../../tables/pictures.ts';
 import { buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
-import { someoneWaits } from '../../testing/locks.ts';
+import { hold, someoneWaits } from '../../testing/locks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -71,13 +71,14 @@ describe('a profile', () => {
     const student = await buildStudent(test);
     const [old, fresh] = [await buildPicture(student), await buildPicture(student)];
     await save(student, { biografija: 'Prva', img: old });
-    const otherTab = await test.parts.pool.connect();
-    await otherTab.query('BEGIN');
-    await otherTab.query('UPDATE users SET picture_hash = $2 WHERE id = $1', [student.id, hashFromUrl(fresh)]);
-    const answer = save(student, { biografija: 'Druga' });
+    const client = await loginAs(test, student);
+    const otherTab = await hold(test, 'UPDATE users SET picture_hash = $2 WHERE id = $1', [
+      student.id,
+      hashFromUrl(fresh),
+    ]);
+    const answer = client.post('/api/auth/updateProfile', { userId: student.id, biografija: 'Druga' });
     await someoneWaits(test);
-    await otherTab.query('COMMIT');
-    otherTab.release();
+    await otherTab();
     expect(await answer).toMatchObject({ status: 200, body: { biografija: 'Druga', img: fresh } });
     expect((await (await loginAs(test, student)).get('/api/auth/me')).body.img).toBe(fresh);
   });

@@ -142,13 +142,18 @@ export async function resendVerification(parts: Parts, userId: number): Promise<
 export async function verifyEmail(parts: Parts, token: string): Promise<void> {
   const now = parts.clock.now();
   const tokenHash = hashToken(token);
+  const invalid = () => new AppError('badRequest', TEXT.verifyTokenInvalid);
+  const link = await findAccountToken(parts.db, tokenHash, 'verify-email');
+  if (!link) throw invalid();
   await inTransaction(parts, async (tx) => {
+    // The user first, as whoever deletes the account does: otherwise each would wait for the other.
+    await lockUser(tx, link.userId);
     const userId = await useAccountToken(tx, tokenHash, 'verify-email', now);
     if (userId !== undefined) return updateUser(tx, userId, { emailVerifiedAt: now });
     // The same link opened twice is no mistake of the reader, as long as it did its work.
     const used = await findAccountToken(tx, tokenHash, 'verify-email');
     const user = used?.usedAt ? await findUser(tx, used.userId) : undefined;
-    if (!user?.emailVerifiedAt) throw new AppError('badRequest', TEXT.verifyTokenInvalid);
+    if (!user?.emailVerifiedAt) throw invalid();
   });
 }
 

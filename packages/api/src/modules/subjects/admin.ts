@@ -6,7 +6,15 @@ import { inTransaction } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
-import { deleteSubjectRow, insertCategoryRow, insertSubjectRow, selectCategories, slugsLike } from './queries.ts';
+import {
+  deleteSubjectRow,
+  insertCategoryRow,
+  insertSubjectRow,
+  isOffered,
+  lockSubjects,
+  selectCategories,
+  slugsLike,
+} from './queries.ts';
 
 export const listCategories = async ({ db }: Pick<Parts, 'db'>): Promise<{ id: number; naziv: string }[]> =>
   (await selectCategories(db)).map(({ id, name }) => ({ id, naziv: name }));
@@ -33,6 +41,8 @@ export async function addSubject(parts: Parts, admin: Viewer, name: string, cate
   const taken = new AppError('conflict', TEXT.subjectExists);
   await refusing({ [UNIQUE_VIOLATION]: taken, [FOREIGN_KEY_VIOLATION]: incomplete }, () =>
     inTransaction(parts, async (tx) => {
+      // One at a time: two would choose the same slug, and the second hear that its subject exists.
+      await lockSubjects(tx);
       const plain = slugOf(name) || 'predmet';
       const slug = freeSlug(plain, await slugsLike(tx, plain));
       const targetId = await insertSubjectRow(tx, { name, categoryId, slug });
@@ -54,9 +64,14 @@ function freeSlug(slug: string, taken: string[]): string {
   return free;
 }
 
-/** The database refuses to delete what is offered or was taught: its foreign keys decide, not a check before. */
+/**
+ * The database refuses to delete what is offered or was taught: its foreign keys decide. They are not asked of a subject that
+ * is offered already, since that question and a tutor who saves the same offer anew would wait for each other.
+ */
 export async function deleteSubject(parts: Parts, admin: Viewer, subjectId: number): Promise<void> {
-  await refusing({ [FOREIGN_KEY_VIOLATION]: new AppError('conflict', TEXT.subjectInUse) }, () =>
+  const inUse = new AppError('conflict', TEXT.subjectInUse);
+  if (await isOffered(parts.db, subjectId)) throw inUse;
+  await refusing({ [FOREIGN_KEY_VIOLATION]: inUse }, () =>
     inTransaction(parts, async (tx) => {
       const name = await deleteSubjectRow(tx, subjectId);
       if (name === undefined) throw new AppError('notThere');

@@ -1,8 +1,9 @@
 import { LIST_MAX, UNCATEGORISED } from '@casovi/contract/constants';
 import { asc, count, eq, like, ne, or, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../platform/database.ts';
+import type { Database, Executor, Transaction } from '../../platform/database.ts';
 import { perDatabase } from '../../platform/per-database.ts';
 import { categories, listingCounts, subjects } from '../../tables/subjects.ts';
+import { offerings } from '../../tables/tutors.ts';
 
 const tutorsAt = (level: number) =>
   sql<number>`coalesce(max(${listingCounts.tutors}) FILTER (WHERE ${listingCounts.level} = ${sql.raw(String(level))}), 0)`;
@@ -111,6 +112,11 @@ export async function insertCategoryRow(tx: Executor, name: string): Promise<num
   return row.id;
 }
 
+/** Until the end of the transaction nobody else adds, changes or deletes a subject; all can be read and referred to. */
+export async function lockSubjects(tx: Transaction): Promise<void> {
+  await tx.execute(sql`LOCK TABLE ${subjects} IN SHARE ROW EXCLUSIVE MODE`);
+}
+
 export async function slugsLike(tx: Executor, slug: string): Promise<string[]> {
   const rows = await tx
     .select({ slug: subjects.slug })
@@ -123,6 +129,15 @@ export async function insertSubjectRow(tx: Executor, row: typeof subjects.$infer
   const [stored] = await tx.insert(subjects).values(row).returning({ id: subjects.id });
   if (!stored) throw new Error('subject was not stored');
   return stored.id;
+}
+
+export async function isOffered(db: Executor, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: offerings.subjectId })
+    .from(offerings)
+    .where(eq(offerings.subjectId, id))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** The name of the subject that is gone, or nothing when there was none. */

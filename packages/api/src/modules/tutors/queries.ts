@@ -19,7 +19,7 @@ export async function lockTutor(tx: Executor, tutorId: number): Promise<boolean>
     .where(and(eq(users.id, tutorId), isNull(users.deletedAt)))
     .for('share');
   if (!user) return false;
-  await tx.select({ id: tutors.userId }).from(tutors).where(eq(tutors.userId, tutorId)).for('update');
+  await tx.select({ id: tutors.userId }).from(tutors).where(eq(tutors.userId, tutorId)).for('no key update');
   return true;
 }
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { IMAGE_MAX_BYTES } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashFromUrl } from '../../platform/picture-url.ts';
 import type { Client } from '../../testing/client.ts';
-import { buildStudent, loginAs } from '../../testing/factories.ts';
+import { buildStudent, loginAs, type TestUser } from '../../testing/factories.ts';
 import { nestedUseBomb, photoWithMetadata, pngClaiming, SAMPLES, svg } from '../../testing/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type Files, send, upload } from '../../testing/upload.ts';
@@ -30,6 +30,15 @@ async function connection({ cookies }: Client): Promise<{ address: string; cooki
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   };
 }
+
+/** Resolves once an upload of this user has been counted: a moment later it has its place, or is refused. */
+const isCounted = ({ id }: TestUser) =>
+  expect
+    .poll(async () => {
+      const key = `uploadPerAccount:${id}`;
+      return (await test.parts.pool.query('SELECT 1 FROM rate_limits WHERE key = $1', [key])).rowCount;
+    })
+    .toBe(1);
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ method: 'GET', url, headers });
 
@@ -168,26 +177,30 @@ describe('the body of an upload', () => {
   });
 
   it('that breaks off leaves its place to the next', async () => {
-    const client = await student();
+    const user = await buildStudent(test);
+    const client = await loginAs(test, user);
     const { address, cookie } = await connection(client);
     const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5000 };
     const half = request(`${address}/api/upload`, { method: 'POST', headers }).on('error', () => undefined);
     half.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc');
+    await isCounted(user);
     // Fewer tries than uploads are allowed in an hour.
-    const patience = { timeout: 12_000, interval: 400 };
-    await vi.waitFor(async () => expect((await send(client, [])).status).toBe(429), patience);
+    const patience = { timeout: 60_000, interval: 2000 };
+    await expect.poll(async () => (await send(client, [])).status, patience).toBe(429);
     half.destroy();
-    await vi.waitFor(async () => expect((await send(client, [])).status).toBe(400), patience);
+    await expect.poll(async () => (await send(client, [])).status, patience).toBe(400);
   });
 });
 
 describe('a drawing that would take minutes', () => {
   it('is given up, while others are served and may upload too', { timeout: 90_000 }, async () => {
-    const [attacker, other] = [await student(), await student()];
+    const user = await buildStudent(test);
+    const [attacker, other] = [await loginAs(test, user), await student()];
     let givenUp = false;
     const bomb = upload(attacker, nestedUseBomb(), 'x.svg').finally(() => {
       givenUp = true;
     });
+    await isCounted(user);
     for (let request = 0; request < 20; request += 1) expect((await get('/readyz')).statusCode).toBe(200);
     expect(await upload(attacker, await SAMPLES.png())).toMatchObject({ status: 429 });
     expect(givenUp).toBe(false);

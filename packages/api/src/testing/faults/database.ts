@@ -20,6 +20,9 @@ export class DatabaseProcesses {
   /** Its processes hold still without a word, as on a machine whose disk hangs. */
   freeze(): () => void {
     const first = Number(this.#lines()[0]);
+    // The first one before all others: it must not start more of them meanwhile.
+    process.kill(first, 'SIGSTOP');
+    while (!isStopped(first));
     const all = [first, ...childrenOf(first)];
     const tell = (signal: NodeJS.Signals) => {
       for (const pid of all) {
@@ -48,16 +51,18 @@ export class DatabaseProcesses {
   }
 }
 
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        // The name in brackets may hold spaces; the parent is the second word after it.
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    })
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(stateOf(name)[1]) === parent)
     .map(Number);
+
+const isStopped = (pid: number): boolean => ['T', undefined].includes(stateOf(pid)[0]);
+
+/** State and parent come first after the name, which stands in brackets and may hold spaces. */
+function stateOf(pid: number | string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
 }
