@@ -117,4 +117,64 @@ test.describe('in the browser', () => {
     await expect(modal).toHaveCount(0);
     await expect(resend).toBeFocused();
   });
+
+  test('a logout that got lost is asked for again, at the next page or the next visit', async ({
+    page,
+    expectError,
+  }) => {
+    expectError(/ERR_FAILED|status of 401/);
+    const LOGOUT = '**/api/auth/logout';
+    await loginAs(page, 'student');
+    await page.goto('/');
+    await page.route(LOGOUT, (route) => route.abort());
+    await accountButton(page).click();
+    await page.getByRole('button', { name: 'Odjavi se' }).click();
+    await expect(loginLink(page)).toBeVisible();
+    const again = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout'));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Uslovi korišćenja' }).click();
+    await again;
+    await expect(loginLink(page)).toBeVisible();
+    expect((await page.request.get('/api/auth/me')).status()).toBe(200);
+
+    await page.unroute(LOGOUT);
+    const through = page.waitForResponse(LOGOUT);
+    await page.goto('/');
+    await through;
+    await expect(loginLink(page)).toBeVisible();
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+    await loginAs(page, 'student');
+    await page.reload();
+    await expect(accountButton(page)).toBeVisible();
+    await expect.poll(() => flag(page)).toBe('1');
+  });
+
+  test('a login waits for the end of the session before it, which would end it too', async ({ page, expectError }) => {
+    expectError(/status of 401/);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const what = `${request.method()} ${request.url().split('/').at(-1)}`;
+      if (['GET new', 'POST logout', 'POST login'].includes(what)) asked.push(what);
+    });
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(REFRESH, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.addInitScript((key) => localStorage.setItem(key, '1'), FLAG);
+    const renewal = page.waitForRequest(REFRESH);
+    await page.goto('/login');
+    await renewal;
+    const form = page.getByRole('main');
+    await form.getByLabel('E-mail adresa').fill('ucenik@casovi.example');
+    await form.getByLabel('Lozinka', { exact: true }).fill('Casovi1!');
+    await form.getByRole('button', { name: 'ULOGUJ SE' }).click();
+    await expect(form.getByRole('button', { name: 'ULOGUJ SE' })).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(page).toHaveURL('/dashboard');
+    expect(asked).toEqual(['GET new', 'POST logout', 'POST login']);
+    expect((await page.request.get('/api/auth/me')).status()).toBe(200);
+  });
 });

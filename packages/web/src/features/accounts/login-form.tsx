@@ -17,6 +17,7 @@ export function LoginForm() {
     check: missingField,
     send: async (form) => {
       const body = { email: textOf(form, 'email'), password: textOf(form, 'password') };
+      await session.settled();
       session.signedIn(await call('POST /api/auth/login', { body }));
     },
     modalText: (message) => `${ACCOUNT_TEXT.errorPrefix}${message}`,

@@ -10,6 +10,8 @@ import { NOTHING_UNREAD, withoutClasses } from './unread.ts';
 
 /** Says that this browser has logged in; the tokens themselves are cookies that no script can read. */
 export const SESSION_FLAG = 'casovi.session';
+/** A logout that has not got through. Its cookies are still good, and no script can take them away: it is asked for again. */
+const LEAVING_FLAG = 'casovi.leaving';
 
 export type SessionState =
   | { status: 'in'; user: CurrentUser }
@@ -28,6 +30,8 @@ export interface Session {
   adopt(user: CurrentUser | null, counts: UnreadCounts): void;
   /** True when the pages were rendered for someone else than the present user. */
   outdated(): boolean;
+  /** Resolves when no answer is on its way that could end the session of a login sent now. */
+  settled(): Promise<unknown>;
   signedIn(user: CurrentUser): void;
   /** A profile that was just saved. */
   updated(user: CurrentUser): void;
@@ -42,16 +46,34 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
   const state = createStore<SessionState>(initialUser ? { status: 'in', user: initialUser } : OUT);
   const unread = createStore<UnreadCounts>(initialCounts);
   let renderedFor = initialUser?.id_korisnika ?? null;
+  /** Counts what this tab itself has changed: who asked before that gets an answer that is out of date. */
+  let changes = 0;
+  let underWay: Promise<unknown> = Promise.resolve();
+  const noted = <Work extends Promise<unknown>>(work: Work): Work => {
+    underWay = Promise.allSettled([underWay, work]);
+    return work;
+  };
 
   const enter = (user: CurrentUser) => {
+    changes++;
     storage.set(SESSION_FLAG, '1');
+    storage.remove(LEAVING_FLAG);
     state.set({ status: 'in', user });
   };
   const leave = () => {
+    changes++;
     storage.remove(SESSION_FLAG);
     forgetRenewal();
     unread.set(NOTHING_UNREAD);
     state.set(OUT);
+  };
+  /** Trouble with it stays silent: here the session is over in any case. */
+  const endOnServer = () => noted(sendLogout());
+  /** What the server made a page for; not who has left, and whose logout got lost. */
+  const takeOver = (user: CurrentUser) => {
+    if (storage.get(LEAVING_FLAG) === null) return enter(user);
+    void endOnServer();
+    leave();
   };
   /** The server no longer knows this session. What is left of it there goes too, or the next page would be rendered for it. */
   const expel = async () => {
@@ -61,21 +83,26 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
     leave();
   };
   const renew = async (): Promise<RenewalOutcome> => {
+    const asked = changes;
     const outcome = await loadChunk(() => import('./renewal.ts')).then(
       ({ renewToken }) => renewToken(),
       () => 'unreachable' as const,
     );
-    if (outcome === 'refused') await expel();
+    if (outcome === 'refused' && asked === changes) await expel();
     return outcome;
   };
-  const check = async () => {
+  const askWho = async () => {
+    const asked = changes;
     try {
-      enter(await call('GET /api/auth/me'));
+      const user = await call('GET /api/auth/me');
+      if (asked === changes) enter(user);
     } catch (error) {
+      if (asked !== changes) return;
       if (error instanceof ApiError && error.refused) await expel();
       else if (state.get().status === 'loading') state.set(OUT);
     }
   };
+  const check = () => noted(askWho());
 
   return {
     state,
@@ -85,7 +112,7 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
       onTokenExpired(async () => state.get().status !== 'out' && (await renew()) === 'renewed');
       const flagged = storage.get(SESSION_FLAG) !== null;
       const { user } = state.get();
-      if (user) enter(user);
+      if (user) takeOver(user);
       else if (flagged) state.set(LOADING);
       if (flagged) void check();
       const stopFollowing = whileLoggedIn(state, unread, check, renew);
@@ -98,14 +125,15 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
     adopt(user, counts) {
       renderedFor = user?.id_korisnika ?? null;
       if (user) {
-        enter(user);
-        unread.set(counts);
+        takeOver(user);
+        if (state.get().user) unread.set(counts);
       } else if (state.get().status === 'in') {
         // The page was asked for with a token that has run out; only the API can tell whether it can be renewed.
         void check();
       }
     },
     outdated: () => (state.get().user?.id_korisnika ?? null) !== renderedFor,
+    settled: () => underWay,
     signedIn(user) {
       markRenewed();
       enter(user);
@@ -128,9 +156,10 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
 
 const LOGOUT_PATIENCE_MILLISECONDS = 5000;
 
-/** Trouble with it stays silent: here the session is over in any case. */
-async function endOnServer(): Promise<void> {
-  await call('POST /api/auth/logout', { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MILLISECONDS) }).catch(
+async function sendLogout(): Promise<void> {
+  storage.set(LEAVING_FLAG, '1');
+  await call('POST /api/auth/logout', { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MILLISECONDS) }).then(
+    () => storage.remove(LEAVING_FLAG),
     () => undefined,
   );
 }
