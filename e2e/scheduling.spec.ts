@@ -148,6 +148,48 @@ test('what somebody else takes is let go of, and told', async ({ page, newVisito
   await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
 });
 
+test.describe('while somebody else books', () => {
+  test('the keyboard stays at the hour that has the focus', async ({ page, newVisitor }) => {
+    const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+    const otherPage = await newVisitor();
+    const other = await arriveAsStudent(otherPage);
+    await arriveAsStudent(page);
+    await page.goto(profileOf(tutor));
+    await openScheduling(page);
+    const date = inDays(7);
+    await dialog(page).getByRole('button', { name: 'Narednih sedam dana' }).click();
+    await expect(cell(page, date, 8)).toHaveText('Zakaži');
+    await page.keyboard.press('Tab');
+    await expect(cell(page, date, 8)).toBeFocused();
+    await bookAs(otherPage, other, tutor, date, '08:00');
+    await expect(cell(page, date, 8)).toHaveText('R');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(cell(page, date, 9)).toBeFocused();
+    await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(cell(page, date, 9)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('a phone keeps showing the day that one looks at', async ({ page, newVisitor }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+    const otherPage = await newVisitor();
+    const other = await arriveAsStudent(otherPage);
+    await arriveAsStudent(page);
+    await page.goto(profileOf(tutor));
+    await openScheduling(page);
+    const date = inDays(7);
+    await dialog(page).getByRole('button', { name: 'Narednih sedam dana' }).click();
+    const shown = dialog(page).locator('fieldset [aria-pressed=true]');
+    await expect(shown).toHaveAccessibleName(/3 slobodna sata$/);
+    await expect(cell(page, date, 8)).toHaveText('Zakaži');
+    for (const time of MORNING) await bookAs(otherPage, other, tutor, date, time);
+    await expect(shown).toHaveAccessibleName(/0 slobodnih sati$/);
+    await expect(cell(page, date, 10)).toHaveText('R');
+  });
+});
+
 test('a refusal is told as the server gives it', async ({ page, newVisitor, expectError }) => {
   expectError(/409 \(Conflict\)/);
   const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);

@@ -60,16 +60,17 @@ export function CalendarGrid(props: CalendarGridProps) {
   }, [focus]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const at = positionOf(event.target) ?? focus;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      onPress(focus);
+      onPress(at);
       return;
     }
     const first = headers ? -1 : 0;
-    const next = stepFrom(focus, event, { first, lastRow: rows.length - 1, lastColumn: columns.length - 1 });
+    const next = stepFrom(at, event, { first, lastRow: rows.length - 1, lastColumn: columns.length - 1 });
     if (!next) return;
     event.preventDefault();
-    if (samePosition(next, focus)) return;
+    if (samePosition(next, at)) return;
     focusWanted.current = true;
     if (event.shiftKey) onExtend?.(next);
     onFocus(next);
@@ -102,7 +103,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       onClick={onClick}
       onFocus={({ target }) => {
         const position = positionOf(target);
-        if (position && !samePosition(position, focus)) onFocus(position);
+        if (position) onFocus(position);
       }}
       {...paint}
       className={cx('figures w-full table-fixed', className)}

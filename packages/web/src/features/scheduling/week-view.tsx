@@ -20,11 +20,12 @@ interface WeekViewProps {
 
 /** Seven days in hours. Where there is no room for seven, one day at a time with the seven in a strip above. */
 export function WeekView({ days, beginWith, stateOf, selection, onChoose }: WeekViewProps) {
-  const [moved, setMoved] = useState<{ from: string; focus: GridPosition } | null>(null);
+  const [place, setPlace] = useState<{ from: string; focus: GridPosition } | null>(null);
   const first = days[0] ?? '';
-  // Until one moves about in this week, a free hour is where the keyboard begins.
-  const focus = moved?.from === first ? moved.focus : beginning(days, beginWith, stateOf);
-  const setFocus = (position: GridPosition) => setMoved({ from: first, focus: position });
+  // A free hour is where one begins in a week. Once that is known it stays, whatever others book: nothing moves under a finger.
+  const focus = place?.from === first ? place.focus : beginning(days, beginWith, stateOf);
+  const setFocus = (position: GridPosition) => setPlace({ from: first, focus: position });
+  if (stateOf && place?.from !== first) setFocus(focus);
   const isSelected = (date: string, time: string) => selection?.date === date && selection.times.includes(time);
 
   const cellAt = ({ row, column }: GridPosition): GridCell => {
