@@ -172,3 +172,23 @@ test(`the panel is accessible and fits a small phone`, async ({ page }) => {
     }
   }
 });
+
+test('a filter that is still on its way to the screen is not lost to a search', async ({ page }) => {
+  await loginAs(page, 'admin');
+  // React speaks to itself in such messages; the answer to a press needs none, what may wait does.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      const wait = (window as unknown as { slow?: boolean }).slow ? 1500 : 0;
+      if (wait) setTimeout(() => post.apply(this, message), wait);
+      else post.apply(this, message);
+    };
+  });
+  await openList(page, '/admin-dashboard/korisnici');
+  await page.evaluate(() => Object.assign(window, { slow: true }));
+  await page.getByRole('group', { name: 'Koji korisnici' }).getByRole('button', { name: 'Učenici' }).click();
+  await page.getByRole('searchbox').fill('ucenik@casovi.example');
+  await expect(page).toHaveURL(/pretraga=/);
+  await page.evaluate(() => Object.assign(window, { slow: false }));
+  await expect(page).toHaveURL('/admin-dashboard/korisnici?tip=3&pretraga=ucenik%40casovi.example');
+});

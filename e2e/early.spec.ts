@@ -235,6 +235,22 @@ for (const when of ['begun', 'done'] as const) {
   });
 }
 
+test('the way back before the page is alive leads to the page before', async ({ page }) => {
+  await page.goto('/predmeti/klavir');
+  await page.getByLabel('Sortiraj po').selectOption('priceDescOrder');
+  await expect(page).toHaveURL('/predmeti/klavir?sort=priceDescOrder');
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByLabel('Sortiraj po')).toHaveValue('priceDescOrder');
+  const again = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.evaluate(() => history.back());
+  await again;
+  await release();
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await expect(page).toHaveURL('/predmeti/klavir');
+  await expect(page.getByLabel('Sortiraj po')).toHaveValue('relevantnosti');
+});
+
 test('without scripts ZAKAŽI ČAS says what is missing, and nothing can be sent into the void', async ({
   browser,
   baseURL,

@@ -164,6 +164,19 @@ test.describe('a list of tutors', () => {
     expect(await names(page)).toEqual([dear.name]);
   });
 
+  test('filters that change nothing ask for nothing', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${subject.path}?tip=3`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('button', { name: 'Filteri (1)' }).click();
+    await page.getByRole('button', { name: 'Prikaži 1 profesora' }).click();
+    await expect(page.getByLabel('Sortiraj po')).toBeHidden();
+    await page.getByRole('button', { name: 'Filteri (1)' }).click();
+    await expect(page.getByLabel('Sortiraj po')).toBeVisible();
+    expect(asked.filter((url) => url.includes('.data'))).toEqual([]);
+  });
+
   test('the way back from a tutor, and a reload, lead to the same place in the list', async ({ page }) => {
     await page.goto(`${subject.path}?sort=name`);
     const card = cards(page).nth(PAGE_SIZE - 6);

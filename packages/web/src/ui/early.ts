@@ -2,6 +2,13 @@ import { type RefObject, useEffect } from 'react';
 import { useHydrated } from './hydrated.ts';
 
 /**
+ * "Back" before the program is there changes the address of a page that nobody takes along: it is asked for anew. The router, once made, has this name.
+ */
+const BACK_SCRIPT =
+  'var shown=location.pathname+location.search;' +
+  "addEventListener('popstate',function(){if(!window.__reactRouterDataRouter&&location.pathname+location.search!==shown)location.reload()});";
+
+/**
  * Runs in the head, for who is quicker than the program. A form that waits for its program (`data-early`) can be sent from the start: what was typed stays where
  * it is, and the form is sent once there is somebody to receive it. Without scripts its button stays as the server made it, disabled. A press on a button that
  * waits (`data-press`) is noted on it; who opens and at once closes a menu, or goes on elsewhere, does not want it open.
@@ -9,6 +16,7 @@ import { useHydrated } from './hydrated.ts';
  * What is noted goes no further: React can make a page its own in the middle of an event, and would act on it as well.
  */
 export const EARLY_SCRIPT =
+  BACK_SCRIPT +
   "addEventListener('submit',function(e){var d=e.target.dataset;if('early'in d){e.preventDefault();e.stopImmediatePropagation();d.sent=''}},true);" +
   "document.addEventListener('readystatechange',function(){document.querySelectorAll('[data-early] [type=submit]')" +
   '.forEach(function(b){b.disabled=false})},{once:true});' +

@@ -13,19 +13,16 @@ export function useListAddress() {
 
   /** Null takes a parameter out. Whatever changes, one is back on the first page. */
   const change = useCallback(
-    (changes: Record<string, string | null>, options: { replace?: boolean } = {}) =>
-      setParameters(
-        (current) => {
-          const next = new URLSearchParams(current);
-          next.delete(PAGE);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { ...options, preventScrollReset: true },
-      ),
+    (changes: Record<string, string | null>, options: { replace?: boolean } = {}) => {
+      // The address, not what is rendered: that may be one change behind, and the change would be lost.
+      const next = new URLSearchParams(window.location.search);
+      next.delete(PAGE);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      setParameters(next, { ...options, preventScrollReset: true });
+    },
     [setParameters],
   );
 

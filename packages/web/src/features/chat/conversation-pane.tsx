@@ -62,11 +62,12 @@ export function ConversationPane({ chat, state, other, withProfile, takesFocus }
           </Link>
         )}
       </header>
-      <ConnectionNote live={state.live} />
       {thread && <MessageLog chat={chat} other={other} thread={thread} outbox={outbox} />}
       {!thread && !state.failedThreads.has(otherId) && <LogSkeleton />}
       {!thread && state.failedThreads.has(otherId) && <LogFailure onRetry={() => chat.reloadThread(otherId)} />}
       <Announcement thread={thread} other={other} />
+      {/* Below the messages: coming or going above them, it would move what one is reading. */}
+      <ConnectionNote live={state.live} />
       {other.zatvoren ? (
         <p className="border-line border-t px-5 py-5 text-center text-quiet">{TEXT.chatClosed}</p>
       ) : (

@@ -25,7 +25,9 @@ interface TutorFiltersProps {
 export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const search = useSearchOnItsWay() ?? filters.search;
+  const onItsWay = useSearchOnItsWay();
+  // A name that was asked for a moment ago counts, whatever the list still shows.
+  const search = onItsWay === null ? filters.search : (new URLSearchParams(onItsWay).get('search') ?? '');
 
   // The fields are the browser's own, so that a press shows at once and one made before the page came alive is kept.
   const chosen = () => {
@@ -35,7 +37,10 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
       sort: TUTOR_SORTS.find((sort) => sort === fields.get('sort')) ?? filters.sort,
     };
   };
-  const apply = (typed = search) => void navigate({ search: listSearch({ ...chosen(), search: typed }) });
+  const apply = (typed = search) => {
+    const wanted = listSearch({ ...chosen(), search: typed });
+    if (wanted !== (onItsWay ?? listSearch(filters))) void navigate({ search: wanted });
+  };
 
   const fit = useEffectEvent((early: boolean) => {
     const { tip, sort } = chosen();
@@ -118,10 +123,8 @@ function show(form: HTMLFormElement | null, { tip, sort }: TutorListFilters): vo
   }
 }
 
-/** A name that was asked for a moment ago counts, whatever the list still shows. */
+/** The search part of the address of a list that was asked for, but has not come yet. */
 function useSearchOnItsWay(): string | null {
   const { location } = useNavigation();
-  return location?.pathname.startsWith('/predmeti/')
-    ? (new URLSearchParams(location.search).get('search') ?? '')
-    : null;
+  return location?.pathname.startsWith('/predmeti/') ? location.search : null;
 }
