@@ -135,6 +135,8 @@ test('a login leads back to where one wanted to go', async ({ page }) => {
   await page.goto('/login?next=%2Fpodesavanja');
   await page.getByRole('main').getByRole('link', { name: 'Registrujte se' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Prijavite se' }).click();
+  // The registration has fields of the same names.
+  await expect(page.getByRole('heading', { name: 'Prijava', level: 1 })).toBeVisible();
   await fillLogin(page, 'ucenik@casovi.example', DEMO_PASSWORD);
   await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
   await expect(page).toHaveURL('/podesavanja');

@@ -70,6 +70,7 @@ test.describe('users', () => {
       await expect(types.filter({ hasNotText: type })).toHaveCount(0);
     }
     await filters.filter({ hasText: 'Prikaži sve' }).click();
+    await expect(filters.and(page.locator('[aria-pressed=true]'))).toHaveText('Prikaži sve');
     await searchFor(page, 'korisnika', 'profesor@casovi.example', 1);
     await page.getByRole('button', { name: 'Milena Đurović', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Milena Đurović' });
@@ -219,6 +220,7 @@ test.describe('reservations', () => {
     await expect(statuses.first()).toContainText('otkazano');
     await expect(statuses.filter({ hasNotText: 'otkazano' })).toHaveCount(0);
     await filters.filter({ hasText: 'Prikaži sve' }).click();
+    await expect(filters.and(page.locator('[aria-pressed=true]'))).toHaveText('Prikaži sve');
     await searchBox(page, 'rezervacija').fill('odrzano');
     await expect(page.getByText(/^Prikazano \d+ od \d+$/)).toBeVisible();
     await expect(statuses.first()).toContainText('odrzano');

@@ -60,7 +60,7 @@ test('a page of reviews that did not come can be asked for again', async ({ page
   await page.goto(path);
   await comeAlive(more(page));
   const requests = '**/api/tutor/profesori/*';
-  const failed = page.waitForEvent('requestfailed');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/tutor/profesori/'));
   await page.route(requests, (route) => route.abort());
   await more(page).click();
   await failed;

@@ -48,7 +48,9 @@ test('after the login a student is asked, can put it off until the next start, a
   context,
 }) => {
   await logIn(page, 'ucenik@casovi.example', 'Casovi1!');
+  await expect(page).toHaveURL('/dashboard');
   await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await page.goto('/podesavanja');

@@ -26,12 +26,13 @@ test('a lesson is booked with the keyboard alone', async ({ page, newVisitor }) 
   await open.focus();
   await page.keyboard.press('Enter');
   const tomorrow = inDays(1);
-  await expect(cell(page, tomorrow, 8)).toBeVisible();
+  await expect(cell(page, tomorrow, 8)).toHaveText('Zakaži');
 
   await dialog(page).getByRole('radio', { name: '60 min' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByLabel('Predmet')).toBeFocused();
+  await expect(dialog(page).getByRole('option', { name: SUBJECT.name })).toBeAttached();
   // Not by its letters: after a pause a select begins its search anew.
   await page.keyboard.press('ArrowDown');
   await expect(dialog(page).getByLabel('Predmet')).toHaveValue(SUBJECT.name);
