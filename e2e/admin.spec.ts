@@ -162,7 +162,8 @@ test.describe('reservations', () => {
     const [tutorPage, studentPage] = [await newVisitor(), await newVisitor()];
     const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
     const student = await arriveAsStudent(studentPage);
-    await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+    const tomorrow = inDays(1);
+    await bookAs(studentPage, student, tutor, tomorrow, '08:00');
     await studentPage.goto('/dashboard?status=svi');
     /** The badge of their one lesson, in the list or, once confirmed, above it. */
     const seen = (name: string) =>
@@ -175,7 +176,7 @@ test.describe('reservations', () => {
     await openList(page, `/admin-dashboard/rezervacije?pretraga=${encodeURIComponent(tutor.name)}`);
     await expect(headers(page).first()).toHaveText('ID');
     const row = rowOf(page, tutor.name);
-    for (const text of [student.name, SUBJECT.name, 'Srednja škola', numericDate(inDays(1)), '60 min', '20 €'])
+    for (const text of [student.name, SUBJECT.name, 'Srednja škola', numericDate(tomorrow), '60 min', '20 €'])
       await expect(row).toContainText(text);
 
     for (const [from, to, name] of [
@@ -201,7 +202,7 @@ test.describe('reservations', () => {
     await page.keyboard.press('Enter');
     await dismiss(page, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
     await expect(row).toContainText('Čas je otkazala administracija.');
-    await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+    await bookAs(studentPage, student, tutor, tomorrow, '08:00');
     await row.getByRole('button', { name: 'otkazano promijeni status' }).click();
     await row.getByRole('combobox').selectOption('potvrdjeno');
     await row.getByRole('button', { name: 'Sačuvaj' }).click();

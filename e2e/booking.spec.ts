@@ -29,6 +29,8 @@ for (const { name, viewport } of WIDTHS) {
     const otherPage = await newVisitor();
     for (const page of [tutorPage, studentPage, otherPage]) await page.setViewportSize(viewport);
 
+    // First: just before midnight this waits for the new day.
+    await arriveAsStudent(otherPage);
     const tutor = await registerTutor(tutorPage);
     await finishProfile(tutorPage);
     await setWeek(tutorPage);
@@ -38,7 +40,6 @@ for (const { name, viewport } of WIDTHS) {
     const student = await registerStudent(studentPage);
     await findTutor(studentPage, tutor);
     await openScheduling(studentPage);
-    await arriveAsStudent(otherPage);
     await otherPage.goto(studentPage.url());
     await openScheduling(otherPage);
 
