@@ -24,20 +24,29 @@ interface Watcher {
 
 /** The program of a page may begin after the page was loaded. Whoever opens one wants it alive, unless they say what to wait for. */
 export function waitUntilAlive(page: Page): void {
+  const alive = () =>
+    page.waitForFunction(() => {
+      if (!document.querySelector('link[rel=later],link[rel=modulepreload]')) return true;
+      type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+      const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'))?.[1] as
+        | Root
+        | undefined;
+      return root && !root.stateNode.current.memoizedState.isDehydrated;
+    });
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (!options?.waitUntil)
-      await page.waitForFunction(() => {
-        if (!document.querySelector('link[rel=later],link[rel=modulepreload]')) return true;
-        type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
-        const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'))?.[1] as
-          | Root
-          | undefined;
-        return root && !root.stateNode.current.memoizedState.isDehydrated;
-      });
+    if (!options?.waitUntil) await alive();
     return answer;
   };
+  for (const name of ['reload', 'goBack'] as const) {
+    const go = page[name].bind(page);
+    page[name] = async (options) => {
+      const answer = await go(options);
+      if (!options?.waitUntil) await alive();
+      return answer;
+    };
+  }
 }
 
 export const test = base.extend<Fixtures & { watcher: Watcher }>({
