@@ -10,7 +10,7 @@ const DEMO_EMAILS = {
 } as const;
 
 interface Fixtures {
-  /** Names an error that the test brings about; any other on the console, or thrown in a page, fails it. */
+  /** Names an error that the test brings about; any other on the console, thrown in a page or told by the browser fails it. */
   expectError(pattern: RegExp): void;
   /** A page of another visitor, with cookies of their own, watched like the first. */
   newVisitor(): Promise<Page>;
@@ -68,6 +68,12 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
+      // What the page does when its modal did not load: a test that waits for the modal should say so.
+      context.on('dialog', async (dialog) => {
+        if (dialog.type() === 'beforeunload') return dialog.accept();
+        errors.push(`dialog of the browser: ${dialog.message()}`);
+        await dialog.dismiss();
+      });
       if (javaScriptEnabled !== false) context.on('page', waitUntilAlive);
     };
     const openAnother = async () => {
@@ -79,7 +85,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
     await use({ watch, openAnother, expected });
     for (const context of others) await context.close();
     const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
-    expect(unexpected, 'errors on the console or thrown in a page').toEqual([]);
+    expect(unexpected, 'errors on the console, thrown in a page or told by the browser').toEqual([]);
   },
 
   context: async ({ context, watcher }, use) => {
