@@ -98,6 +98,10 @@ export async function followMail(page: Page, email: string, subject: string): Pr
   const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {
     await page.goto('/posta');
+    // Others are written to meanwhile, and a page holds twenty.
+    const older = page.getByRole('link', { name: 'Starije poruke' });
+    for (let number = 2; number <= 3 && !(await mail.count()) && (await older.count()); number += 1)
+      await page.goto(`/posta?strana=${number}`);
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
   // Read, not opened: the frame around a mail runs no scripts, and Playwright's own would be refused with an error.

@@ -204,6 +204,8 @@ test(`every public page is accessible`, async ({ page, expectError }) => {
 });
 
 test('a first visit stays light, whatever the page', async ({ page, newVisitor, expectError }) => {
+  // Fifteen browsers with nothing in their caches.
+  test.slow();
   expectError(/404/);
   for (const path of [
     '/',

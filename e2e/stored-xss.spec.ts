@@ -21,6 +21,8 @@ interface Scene {
 }
 
 test.beforeAll(async ({ browser }) => {
+  // What is configured above is for the tests alone.
+  test.setTimeout(300_000);
   server = await startOwnServer('e2e-xss-server');
   scene = await fill(browser);
 });
