@@ -15,7 +15,8 @@ export default defineConfig({
   workers: 2,
   // The longest journeys take half a minute on two idle cores.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Only a test that fails waits for so long.
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     // Without a browser on the machine Playwright uses the one that it downloaded.
