@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeConnectionsAtEnd } from './connections.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a connection that is kept open ends when its last request is answered, not when patience does', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  closeConnectionsAtEnd(app);
+  let [begin, letGo]: (() => void)[] = [];
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  app.get('/', async () => {
+    begin?.();
+    await held;
+    return 'done';
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const asked = request(address, { agent: new Agent({ keepAlive: true }) }).end();
+  const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
+  await begun;
+
+  // Patience never ends.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const closing = app.close();
+  // Node has closed what was idle by now.
+  await expect.poll(() => app.server.listening).toBe(false);
+  letGo?.();
+  const [answer] = await answered;
+  expect(await text(answer)).toBe('done');
+  expect(answer.headers.connection).toBe('keep-alive');
+  await closing;
+});
+
+test('nothing is left ticking behind an application that never listened', async () => {
+  const clock = vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const app = Fastify();
+  closeConnectionsAtEnd(app);
+  await app.close();
+  expect(clock.getTimerCount()).toBe(0);
+});
