@@ -8,6 +8,7 @@ import { type Jobs, type Patience, startJobs } from './start.ts';
 
 const test = useTestApp();
 const query = (text: string) => test.parts.pool.query(text).then(({ rows }) => rows);
+const rename = (from: string, to: string) => query(`ALTER TABLE graphile_worker.${from} RENAME TO ${to}`);
 const mailStatus = async () => (await query('SELECT status FROM mails ORDER BY id')).map((row) => row.status);
 
 const enqueue = (subject = 'Zdravo') =>
@@ -149,8 +150,28 @@ describe('with SMTP', () => {
     });
   });
 
+  it('begins later where the database is out of reach at the start', async () => {
+    await rename('jobs', 'out_of_reach');
+    const server = await serve();
+    const stillDown = untilLogged('could not be started').then(() => untilLogged('could not be started'));
+    await start({ smtpUrl: server.url });
+    await stillDown;
+    await rename('out_of_reach', 'jobs');
+    const arrived = server.next();
+    await enqueue();
+    expect((await arrived).parsed.subject).toBe('Zdravo');
+    expect(new Set(logged)).toEqual(new Set(['the job runner could not be started; it will be tried again']));
+  });
+
+  it('stops where it never could begin', async () => {
+    await rename('jobs', 'out_of_reach');
+    const jobs = await start({ demo: true }, { restartMilliseconds: 600_000 });
+    await stop(jobs);
+    await rename('out_of_reach', 'jobs');
+    expect(logged).toEqual(['the job runner could not be started; it will be tried again']);
+  });
+
   it('goes on after it could not note the end of a job', async () => {
-    const rename = (from: string, to: string) => query(`ALTER TABLE graphile_worker.${from} RENAME TO ${to}`);
     let mails = 0;
     const server = await serve({
       onData: async () => {

@@ -18,7 +18,7 @@ const CONCURRENCY = 4;
 export interface Patience {
   /** How long a stop waits for a mail server in the middle of a mail. What it cuts off is sent after the next start. */
   stopMilliseconds: number;
-  /** The pause before a runner that ended by itself is replaced. */
+  /** The pause before a runner that ended by itself is replaced, or one that could not be started is tried again. */
   restartMilliseconds: number;
 }
 
@@ -31,8 +31,13 @@ export async function startJobs(parts: Parts, patience: Patience = PATIENCE): Pr
   if (!smtp && !keepsMails(settings)) log.warn('SMTP_URL is not set: mails wait in the database until it is');
 
   const stopping = new AbortController();
-  const first = await startRunner(parts, smtp);
-  const finished = keepRunning(parts, first, () => startRunner(parts, smtp), patience, stopping.signal);
+  // A database that is out of reach for a moment must not end a server that starts, nor one that runs.
+  const tryToStart = () =>
+    startRunner(parts, smtp).catch((error) => {
+      log.error({ err: error }, 'the job runner could not be started; it will be tried again');
+      return undefined;
+    });
+  const finished = keepRunning(parts, await tryToStart(), tryToStart, patience, stopping.signal);
 
   return {
     async stop() {
@@ -53,23 +58,21 @@ async function startRunner(parts: Parts, smtp: Smtp | undefined): Promise<Runner
 /** A runner that loses the database at the end of a job ends; another one takes its place until all are told to stop. */
 async function keepRunning(
   { log }: Parts,
-  first: Runner,
-  startAgain: () => Promise<Runner>,
+  first: Runner | undefined,
+  startAgain: () => Promise<Runner | undefined>,
   { restartMilliseconds }: Patience,
   signal: AbortSignal,
 ): Promise<void> {
   const stop = once(signal, 'abort');
-  let runner: Runner | undefined = first;
+  let runner = first;
   for (;;) {
-    await Promise.race([runner?.promise, stop]);
-    if (signal.aborted) break;
-    log.error('the job runner ended by itself; starting another one');
+    if (runner) {
+      await Promise.race([runner.promise, stop]);
+      if (signal.aborted) return runner.stop();
+      log.error('the job runner ended by itself; starting another one');
+    }
     await Promise.race([pause(restartMilliseconds), stop]);
     if (signal.aborted) return;
-    runner = await startAgain().catch((error) => {
-      log.error({ err: error }, 'the job runner could not be started');
-      return undefined;
-    });
+    runner = await startAgain();
   }
-  await runner?.stop();
 }
