@@ -13,6 +13,12 @@ const open: (() => Promise<void>)[] = [];
 
 const nothingOpen = () => undefined;
 
+/** A start that is broken off goes no further: what it opens now would be closed after the database. */
+function opened(close: () => Promise<void>): void {
+  if (stopping) throw new Error('The start was broken off.');
+  open.push(close);
+}
+
 async function closeAll(): Promise<void> {
   for (let close = open.pop(); close; close = open.pop()) await close();
 }
@@ -32,15 +38,16 @@ async function start(): Promise<void> {
   const { prepare, serve, welcome } = await loading;
   const { processes } = parts.settings;
   if (cluster.isPrimary) await prepare(parts);
+  if (stopping) return;
   if (cluster.isPrimary && processes > 1 && process.env.CASOVI_DEV !== '1') {
     const workers = startWorkers(fileURLToPath(import.meta.url), processes, parts.log);
     open.push(workers.stop);
     await workers.ready;
   } else {
     const webFolder = new URL('../../web/', import.meta.url);
-    await serve(parts, webFolder, (closeOne) => open.push(closeOne), { withJobs: runsJobs() });
+    await serve(parts, webFolder, opened, { withJobs: runsJobs() });
   }
-  if (cluster.isPrimary) welcome(parts.settings);
+  if (cluster.isPrimary && !stopping) welcome(parts.settings);
 }
 
 let stopping = false;

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { demoIsNeeded, fillDemo } from './demo/fill.ts';
-import { startJobs } from './jobs/start.ts';
+import { type Jobs, startJobs } from './jobs/start.ts';
 import { loadPages } from './load-pages.ts';
 import { keepsMails } from './modules/mail/public.ts';
 import type { Settings } from './platform/env.ts';
@@ -30,10 +30,24 @@ export async function serve(
   const pages = await loadPages(webFolder, log);
   opened(pages.close);
   const app = await buildApp(parts, pages.part);
+  const closing = new AbortController();
+  let jobs: Promise<Jobs> | undefined;
+  // Known before they are open: a start that is broken off must leave nothing behind. Of these the application ends first.
+  opened(async () => (await jobs?.catch(() => undefined))?.stop());
+  opened(() => {
+    closing.abort();
+    return app.close();
+  });
   await pages.attach(app);
+  // A closed application would take on sockets, and even listen, and never close them.
+  closing.signal.throwIfAborted();
   await attachRealtime(app, parts);
-  if (withJobs) opened((await startJobs(parts)).stop);
-  opened(() => app.close());
+  closing.signal.throwIfAborted();
+  if (withJobs) {
+    jobs = startJobs(parts);
+    await jobs;
+    closing.signal.throwIfAborted();
+  }
   await app.listen({ port: settings.port, host: settings.host, backlog: LISTEN_BACKLOG });
 }
 

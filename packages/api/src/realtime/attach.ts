@@ -10,7 +10,7 @@ import { listenToChat } from './chat-events.ts';
 import { fanOut } from './fan-out.ts';
 import { fanOutChat } from './fan-out-chat.ts';
 import { NewsLine } from './news-line.ts';
-import { openProcessLine } from './process-line.ts';
+import { openProcessLine, type ProcessLine } from './process-line.ts';
 import { ROOM } from './rooms.ts';
 import type { RealtimeServer } from './types.ts';
 
@@ -21,10 +21,37 @@ const HANDSHAKE_WITHIN_MILLISECONDS = 10_000;
 
 /** Sockets on the same port as pages and API: websocket only, only for a live session, only from our own pages. */
 export async function attachRealtime(app: FastifyInstance, parts: Parts): Promise<RealtimeServer> {
+  const opening = openSockets(app, parts);
+  // Known before they are open: a hook that is added while the application closes is never called.
+  app.addHook('preClose', () =>
+    opening.then(
+      ({ close }) => close(),
+      () => undefined,
+    ),
+  );
+  return (await opening).io;
+}
+
+async function openSockets(app: FastifyInstance, parts: Parts) {
+  let io: RealtimeServer | undefined;
   // A page that comes back asks for what it missed; it only has to notice that it missed something.
   const line = await openProcessLine(parts, () => {
-    for (const socket of io.of('/').sockets.values()) socket.conn.close();
+    for (const socket of io?.of('/').sockets.values() ?? []) socket.conn.close();
   });
+  io = openServer(app, parts, line.adapter);
+  const news = new NewsLine(io);
+  fanOut(io, parts.events, news);
+  fanOutChat(io, parts, news);
+  return {
+    io,
+    close: () => {
+      news.send();
+      return line.close(() => io.close());
+    },
+  };
+}
+
+function openServer(app: FastifyInstance, parts: Parts, adapter: ProcessLine['adapter']): RealtimeServer {
   const io: RealtimeServer = new Server(app.server, {
     transports: ['websocket'],
     serveClient: false,
@@ -32,7 +59,7 @@ export async function attachRealtime(app: FastifyInstance, parts: Parts): Promis
     connectTimeout: HANDSHAKE_WITHIN_MILLISECONDS,
     allowRequest: ({ headers: { origin, host = '' } }, callback) =>
       callback(null, isOwnOrigin(origin, host) || origin === parts.settings.publicUrl),
-    adapter: line.adapter,
+    adapter,
   });
 
   io.use((socket, next) => {
@@ -51,16 +78,7 @@ export async function attachRealtime(app: FastifyInstance, parts: Parts): Promis
       });
   });
   io.on('connection', (socket) => welcome(socket, parts, socket.data.viewer));
-  const news = new NewsLine(io);
-  fanOut(io, parts.events, news);
-  fanOutChat(io, parts, news);
   parts.presence.answeredBy(async (userId) => (await io.in(ROOM.user(userId)).fetchSockets()).length > 0);
-
-  app.addHook('preClose', async () => {
-    news.send();
-    await io.close();
-    line.close();
-  });
   return io;
 }
 

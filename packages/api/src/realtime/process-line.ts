@@ -11,12 +11,14 @@ const REDIS_WITHIN_MILLISECONDS = 2000;
 
 export interface ProcessLine {
   adapter: NonNullable<ServerOptions['adapter']>;
-  close(): void;
+  /** Closes the sockets and the line. */
+  close(closeSockets: () => Promise<void>): Promise<void>;
 }
 
 /**
  * How server processes tell each other what their sockets should hear: through Redis where there is one, else
- * PostgreSQL. `onReturn` is called when the line was down and stands again: what the others said meanwhile is lost.
+ * PostgreSQL. `onReturn` is called when the line was down, or not yet up, and stands: what the others said meanwhile is
+ * lost.
  */
 export const openProcessLine = async (parts: Parts, onReturn: () => void): Promise<ProcessLine> =>
   parts.settings.redisUrl ? redisLine(parts, parts.settings.redisUrl, onReturn) : postgresLine(parts, onReturn);
@@ -32,10 +34,16 @@ async function redisLine({ log }: Parts, url: string, onReturn: () => void): Pro
     maxRetriesPerRequest: 0,
     commandTimeout: REDIS_WITHIN_MILLISECONDS,
   });
-  // The adapter waits for no answer, so nobody would catch the failure, which would end the process.
+  // The adapter waits for no answer, so nobody would catch a failure, which would end the process.
   const publish = publisher.publish.bind(publisher);
   publisher.publish = ((channel: string, message: string) =>
     publish(channel, message).catch(() => 0)) as typeof publish;
+  const send = subscriber.sendCommand.bind(subscriber);
+  subscriber.sendCommand = (...command) => {
+    const answer = send(...command);
+    if (answer instanceof Promise) answer.catch(() => undefined);
+    return answer;
+  };
   let lost = false;
   for (const connection of [publisher, subscriber])
     connection.on('error', (error) => {
@@ -51,7 +59,8 @@ async function redisLine({ log }: Parts, url: string, onReturn: () => void): Pro
   });
   return {
     adapter: createAdapter(publisher, subscriber),
-    close: () => {
+    close: async (closeSockets) => {
+      await closeSockets();
       publisher.disconnect();
       subscriber.disconnect();
     },
@@ -59,16 +68,32 @@ async function redisLine({ log }: Parts, url: string, onReturn: () => void): Pro
 }
 
 function postgresLine({ pool, log }: Parts, onReturn: () => void): ProcessLine {
-  let openedBefore = false;
+  let closed = false;
+  let held: pg.PoolClient | undefined;
+  /** After a close nobody waits for a connection; if there was an error, the adapter would try again for ever. */
+  const never = () => new Promise<never>(() => undefined);
   const connect = async (): Promise<pg.PoolClient> => {
+    // The adapter gives back neither a broken connection nor one that it failed on, and asks for another one: the pool
+    // would be one smaller each time.
+    held?.release(true);
+    if (closed) return never();
     const client = await pool.connect();
-    // The adapter never gives a broken connection back: the pool would be one smaller after each restart of the database.
-    client.once('end', () => client.release(true));
-    if (openedBefore) {
-      await client.query(`LISTEN "${CHANNEL_PREFIX}#/"`);
-      onReturn();
+    const { release } = client;
+    const giveBack: typeof release = (broken) => {
+      if (held !== client) return;
+      held = undefined;
+      release(broken);
+    };
+    held = client;
+    client.release = giveBack;
+    client.once('end', () => giveBack(true));
+    if (!closed) await client.query(`LISTEN "${CHANNEL_PREFIX}#/"`);
+    if (closed) {
+      giveBack(true);
+      return never();
     }
-    openedBefore = true;
+    // The first time too: it may have come late, and sockets were open already.
+    onReturn();
     return client;
   };
   // All that the adapter uses of a pool.
@@ -79,6 +104,11 @@ function postgresLine({ pool, log }: Parts, onReturn: () => void): ProcessLine {
       payloadThreshold: NOTIFY_PAYLOAD_THRESHOLD,
       errorHandler: (error) => log.warn({ err: error }, 'the socket adapter lost the database'),
     }),
-    close: () => undefined,
+    close: async (closeSockets) => {
+      closed = true;
+      await closeSockets();
+      // The adapter knows only of one on which it listens already.
+      held?.release(true);
+    },
   };
 }
