@@ -15,6 +15,11 @@ const STOPPED_WITHIN_MS = 120_000;
 /** macOS takes 103 bytes for the path of a socket, Linux 107. */
 const LONGEST_SOCKET_PATH = 103;
 
+/** What the server says while children of a killed one have not ended yet. */
+const STILL_IN_USE = /pre-existing shared memory block .* is still in use/;
+
+export class StillInUseError extends EmbeddedPostgresError {}
+
 /** A server on disk: its place, the folder of the programs that run it, and how many connections it takes. */
 export interface Server extends Place {
   programs: string;
@@ -43,15 +48,18 @@ export async function makeCluster(server: Server): Promise<boolean> {
 
 /** `socketDir` is where those who knew an earlier one look for it. */
 export async function startServer(server: Server, socketDir?: string): Promise<void> {
-  await configure(server, await makeSocketFolder(server, socketDir));
+  const folder = await makeSocketFolder(server, socketDir);
+  await configure(server, folder);
   await disownLockFile(server);
   const log = join(server.home, 'postgresql.log');
   await rename(log, `${log}.old`).catch(() => undefined);
   try {
     await program(server, 'pg_ctl', ['start', '-D', clusterOf(server.home), '-l', log, '-w', '-t', '120', '-s']);
   } catch {
+    if (!socketDir) await rm(folder, { recursive: true, force: true });
     const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
-    throw new EmbeddedPostgresError(`The embedded database did not start (see ${log}): ${lines.slice(-3).join(' | ')}`);
+    const why = `The embedded database did not start (see ${log}): ${lines.slice(-3).join(' | ')}`;
+    throw new (lines.some((line) => STILL_IN_USE.test(line)) ? StillInUseError : EmbeddedPostgresError)(why);
   }
 }
 
@@ -83,17 +91,23 @@ export async function runningServer(home: string): Promise<RunningServer | undef
 }
 
 async function lockFileLines(home: string): Promise<string[]> {
-  const text = await readFile(join(clusterOf(home), 'postmaster.pid'), 'utf8').catch(() => '');
+  const text = await readFile(lockFileOf(home), 'utf8').catch(nothingIfGone);
   return text.split('\n');
 }
 
+const lockFileOf = (home: string) => join(clusterOf(home), 'postmaster.pid');
+
 async function commandOf(pid: number): Promise<string> {
-  try {
-    if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
-    return (await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])).stdout;
-  } catch {
-    return '';
-  }
+  if (process.platform === 'linux')
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(nothingIfGone)).replaceAll('\0', ' ');
+  return promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout, nothingIfGone);
+}
+
+/** Whoever has no file to spare just now cannot tell: a server that runs must not be taken for one that ended. */
+function nothingIfGone(error: { code?: unknown }): string {
+  // A number is what `ps` ends with when there is no such process.
+  if (error.code === 'ENOENT' || error.code === 'ESRCH' || typeof error.code === 'number') return '';
+  throw error;
 }
 
 /**
@@ -103,7 +117,12 @@ async function commandOf(pid: number): Promise<string> {
  */
 async function disownLockFile(server: Server): Promise<void> {
   const [pid, ...others] = await lockFileLines(server.home);
-  if (pid) await writeFile(join(clusterOf(server.home), 'postmaster.pid'), [String(process.pid), ...others].join('\n'));
+  if (!pid) return;
+  // Beside it first: half a file, after a power cut or on a full disk, would be no lock file to the server.
+  const beside = `${lockFileOf(server.home)}.new`;
+  await writeFile(beside, [String(process.pid), ...others].join('\n'), { mode: 0o600 });
+  if (server.account) await chown(beside, server.account.uid, server.account.gid);
+  await rename(beside, lockFileOf(server.home));
 }
 
 const ownSocketFolder = (home: string) => join(home, 'socket');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, link, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -80,6 +80,21 @@ test('a server that somebody ended is started again, at the same address', async
     expect(await query(server, 'SELECT one FROM kept')).toEqual([1]);
     expect(await postmaster(server)).not.toBe(pid);
   }
+});
+
+test('a server of which nobody can tell whether it runs is left alone', async () => {
+  const server = await start(join(folder, 'unknown'));
+  const lockFile = join(server.dataDir, 'postmaster.pid');
+  // A link to itself cannot be read, as no file can be in a process that has too many open.
+  await link(lockFile, `${lockFile}.kept`);
+  await symlink('postmaster.pid', `${lockFile}.loop`);
+  lines.length = 0;
+  await rename(`${lockFile}.loop`, lockFile);
+  await expect.poll(() => lines).toEqual([expect.stringContaining('ELOOP')]);
+  expect(await query(server, 'SELECT 1')).toEqual([1]);
+  await rename(`${lockFile}.kept`, lockFile);
+  await server.stop();
+  expect(lines).toHaveLength(1);
 });
 
 describe('a new embedded database', () => {
@@ -162,13 +177,42 @@ describe('after SIGKILL', () => {
     expect(await query(await start(), 'SELECT 1')).toEqual([1]);
   });
 
-  test('of the server too, its old lock file is no hindrance', async () => {
+  test('of the server too, its old lock file is no hindrance, and is never half written', async () => {
     const holder = spawnHolder();
-    const pid = await postmaster(await ready(holder));
+    const orphan = await ready(holder);
+    const pid = await postmaster(orphan);
+    const before = join(orphan.dataDir, 'lock-file-before');
+    await link(join(orphan.dataDir, 'postmaster.pid'), before);
     await kill(holder);
     process.kill(pid, 'SIGKILL');
     await gone(pid);
     expect(await query(await start(), 'SELECT 1')).toEqual([1]);
+    // What took its place was another file.
+    expect(Number.parseInt(await readFile(before, 'utf8'), 10)).toBe(pid);
+    await rm(before);
+  });
+
+  test('of the server too, children of it that take their time to end are waited for', async () => {
+    const holder = spawnHolder();
+    const orphan = await ready(holder);
+    const pid = await postmaster(orphan);
+    const [child] = (await query(
+      orphan,
+      "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'",
+    )) as number[];
+    await kill(holder);
+    process.kill(child ?? 0, 'SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    await gone(pid);
+    const starting = start();
+    const log = join(dirname(orphan.dataDir), 'postgresql.log');
+    const refused = () =>
+      readFile(log, 'utf8').then(
+        (text) => text.includes('is still in use'),
+        () => false,
+      );
+    await Promise.race([starting, expect.poll(refused).toBe(true)]).finally(() => process.kill(child ?? 0, 'SIGCONT'));
+    expect(await query(await starting, 'SELECT 1')).toEqual([1]);
   });
 
   test('of the server too, and another process with its number, it still starts', async () => {
