@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 import { at } from './steps.mjs';
 
 const SERVER = at('packages/api/dist/main.js');
@@ -63,15 +63,4 @@ export async function startBuiltServer({ name, log, env = {}, nodeArguments = []
   server.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
   throw new Error(`The server did not get ready. Was it built (npm run build)?\n${await readFile(log, 'utf8')}`);
-}
-
-/** A port that nobody listens on just now. */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

@@ -3,11 +3,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from './free-port.mjs';
 import { at, ensureBuilt } from './steps.mjs';
 
 const PASSWORD = 'Lozinka1!';
@@ -21,11 +22,7 @@ let url = '';
 
 beforeAll(async () => {
   await ensureBuilt();
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  if (address && typeof address === 'object') url = `http://127.0.0.1:${address.port}`;
-  probe.close();
+  url = `http://127.0.0.1:${await freePort()}`;
 });
 
 afterAll(async () => {

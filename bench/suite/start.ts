@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../scripts/built-server.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 import { type Bench, type BenchContext, figure } from '../lib/bench.ts';
 import type { BenchDatabase } from '../lib/postgres.ts';
 import { alternately } from '../lib/rounds.ts';

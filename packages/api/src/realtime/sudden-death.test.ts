@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { loginAs, type TestUser } from '../testing/factories.ts';
 import { buildConversation } from '../testing/factories-chat.ts';
+import { freePort } from '../testing/free-port.ts';
 import { useServerProcesses } from '../testing/server-process.ts';
 import { cookieOf } from '../testing/sockets.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -52,9 +53,9 @@ it(`a server that is killed ${DEATHS} times in a stream of messages has every ac
   const { student, tutor } = await buildConversation(test);
   const [asStudent, asTutor] = [await loginAs(test, student), await loginAs(test, tutor)];
   await test.parts.pool.query(SLOW_COMMITS);
-  let server = await servers.start();
+  const port = await freePort();
+  let server = await servers.start({ port });
   const { address } = server;
-  const port = Number(new URL(address).port);
 
   const acknowledged: ChatMessage[] = [];
   let [lives, inThisLife, storedUnheard, bornAt] = [1, 0, 0, 0];

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { buildAdmin, buildStudent } from '../factories.ts';
 import { buildBookableTutor } from '../factories-lessons.ts';
+import { freePort } from '../free-port.ts';
 import { canRunRedis, type RedisServer, startRedis } from '../redis-server.ts';
 import { bundle } from '../server-process.ts';
 import { startSmtpServer, type TestSmtpServer } from '../smtp-server.ts';
@@ -28,6 +27,8 @@ export class MailServer {
   port = 0;
 
   async start(): Promise<void> {
+    // It comes back to the same one.
+    this.port ||= await freePort();
     this.#server = await startSmtpServer({
       port: this.port,
       onRecipient: () => (this.behaviour === 'refuses' ? { code: 451, text: 'try again later' } : undefined),
@@ -35,7 +36,6 @@ export class MailServer {
         if (this.behaviour === 'is slow') await new Promise((resolve) => setTimeout(resolve, 1500));
       },
     });
-    this.port = this.#server.port;
   }
 
   async stop(): Promise<void> {
@@ -133,13 +133,4 @@ async function makeCast(pool: pg.Pool): Promise<Cast> {
     students: await each(() => buildStudent(test)),
     tutors: await each(() => buildBookableTutor(test)),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
