@@ -70,14 +70,16 @@ async function redisLine({ log }: Parts, url: string, onReturn: () => void): Pro
 function postgresLine({ pool, log }: Parts, onReturn: () => void): ProcessLine {
   let closed = false;
   let held: pg.PoolClient | undefined;
-  /** After a close nobody waits for a connection; if there was an error, the adapter would try again for ever. */
+  /** If there was an error, the adapter would try again for ever. */
   const never = () => new Promise<never>(() => undefined);
   const connect = async (): Promise<pg.PoolClient> => {
-    // The adapter gives back neither a broken connection nor one that it failed on, and asks for another one: the pool
-    // would be one smaller each time.
-    held?.release(true);
-    if (closed) return never();
+    // After some failures the adapter asks twice: on two connections it would hear everything twice.
+    if (closed || held) return never();
     const client = await pool.connect();
+    if (closed || held) {
+      client.release();
+      return never();
+    }
     const { release } = client;
     const giveBack: typeof release = (broken) => {
       if (held !== client) return;
@@ -86,11 +88,13 @@ function postgresLine({ pool, log }: Parts, onReturn: () => void): ProcessLine {
     };
     held = client;
     client.release = giveBack;
+    // The adapter never gives a broken connection back: the pool would be one smaller after each restart of the database.
     client.once('end', () => giveBack(true));
-    if (!closed) await client.query(`LISTEN "${CHANNEL_PREFIX}#/"`);
-    if (closed) {
+    try {
+      await client.query(`LISTEN "${CHANNEL_PREFIX}#/"`);
+    } catch (error) {
       giveBack(true);
-      return never();
+      throw error;
     }
     // The first time too: it may have come late, and sockets were open already.
     onReturn();
