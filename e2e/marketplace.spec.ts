@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dismiss } from './account-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 import { makeSubject, makeTutors, type Subject, type Tutor } from './market-steps.ts';
-import { comeAlive } from './page-steps.ts';
+import { comeAlive, comeToRest } from './page-steps.ts';
 
 /** A demo tutor with a photo, the badge and reviews. */
 const KNOWN = { name: 'Milena Đurović', subject: 'Matematika', list: '/predmeti/matematika' };
@@ -183,13 +183,8 @@ test.describe('a list of tutors', () => {
     await card.scrollIntoViewIfNeeded();
     const name = (await card.getByRole('heading').textContent()) ?? '';
     const top = async () => (await cardOf(page, name).boundingBox())?.y ?? Number.NaN;
-    // Cards get their real height when they come near, and move those below.
-    let before = Number.NaN;
-    await expect(async () => {
-      const last = before;
-      before = await top();
-      expect(before).toBe(last);
-    }).toPass();
+    await comeToRest(card);
+    const before = await top();
     await card.getByRole('link', { name: 'VIDI PROFESORA' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.goBack();

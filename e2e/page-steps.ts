@@ -7,6 +7,18 @@ export async function comeAlive(element: Locator): Promise<void> {
   await element.page().mouse.move(2, 2);
   const taken = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')));
   await expect.poll(taken).toBe(true);
+  await element.scrollIntoViewIfNeeded();
+  await comeToRest(element);
+}
+
+/** Cards and the footer get their real height when they come near, and move what is below: a press may begin here and end there. */
+export async function comeToRest(element: Locator): Promise<void> {
+  let place: unknown;
+  await expect(async () => {
+    const last = place;
+    place = await element.boundingBox();
+    expect(place).toEqual(last);
+  }).toPass();
 }
 
 /** How much has moved since the page was opened. */

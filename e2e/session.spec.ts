@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, loginAs, test } from './fixtures.ts';
+import { comeAlive } from './page-steps.ts';
 
 const FLAG = 'casovi.session';
 const REFRESH = '**/api/auth/refresh/token/new';
@@ -134,10 +135,20 @@ test.describe('in the browser', () => {
     await page.getByRole('button', { name: 'Odjavi se' }).click();
     await expect(loginLink(page)).toBeVisible();
     const again = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout'));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Uslovi korišćenja' }).click();
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Uslovi korišćenja' });
+    await comeAlive(terms);
+    await terms.click();
     await again;
     await expect(loginLink(page)).toBeVisible();
     expect((await page.request.get('/api/auth/me')).status()).toBe(200);
+
+    // A tab that was closed while its logout was on its way has not forgotten that it was logged in.
+    await page.evaluate((key) => localStorage.setItem(key, '1'), FLAG);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout'));
+    await page.goto('/');
+    await failed;
+    await expect(loginLink(page)).toBeVisible();
+    expect(await flag(page)).toBeNull();
 
     await page.unroute(LOGOUT);
     const through = page.waitForResponse(LOGOUT);

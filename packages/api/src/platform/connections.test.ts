@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeConnectionsAtEnd } from './connections.ts';
@@ -39,6 +39,20 @@ test('a connection that is kept open ends when its last request is answered, not
   const [answer] = await answered;
   expect(await text(answer)).toBe('done');
   expect(answer.headers.connection).toBe('keep-alive');
+  await closing;
+});
+
+test('an answer that is on its way to a slow reader arrives whole', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  closeConnectionsAtEnd(app);
+  const picture = Buffer.alloc(50 * 1024 * 1024, 'x');
+  app.get('/', async (_request, reply) => reply.send(picture));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const asked = request(address, { agent: new Agent({ keepAlive: true }) }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  expect((await buffer(answer)).length).toBe(picture.length);
   await closing;
 });
 

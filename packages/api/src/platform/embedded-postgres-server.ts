@@ -18,7 +18,9 @@ const LONGEST_SOCKET_PATH = 103;
 /** What the server says while children of a killed one have not ended yet. */
 const STILL_IN_USE = /pre-existing shared memory block .* is still in use/;
 
-export class StillInUseError extends EmbeddedPostgresError {}
+/** Those notice it in a moment, but not at once. */
+const IN_USE_WITHIN_MS = 10_000;
+const TRY_AGAIN_AFTER_MS = 200;
 
 /** A server on disk: its place, the folder of the programs that run it, and how many connections it takes. */
 export interface Server extends Place {
@@ -53,13 +55,20 @@ export async function startServer(server: Server, socketDir?: string): Promise<v
   await disownLockFile(server);
   const log = join(server.home, 'postgresql.log');
   await rename(log, `${log}.old`).catch(() => undefined);
-  try {
-    await program(server, 'pg_ctl', ['start', '-D', clusterOf(server.home), '-l', log, '-w', '-t', '120', '-s']);
-  } catch {
-    if (!socketDir) await rm(folder, { recursive: true, force: true });
-    const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
-    const why = `The embedded database did not start (see ${log}): ${lines.slice(-3).join(' | ')}`;
-    throw new (lines.some((line) => STILL_IN_USE.test(line)) ? StillInUseError : EmbeddedPostgresError)(why);
+  const deadline = Date.now() + IN_USE_WITHIN_MS;
+  for (;;) {
+    try {
+      await program(server, 'pg_ctl', ['start', '-D', clusterOf(server.home), '-l', log, '-w', '-t', '120', '-s']);
+      return;
+    } catch {
+      const said = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join(' | ');
+      if (!STILL_IN_USE.test(said) || Date.now() > deadline) {
+        // One that is not ready yet may still run.
+        if (!socketDir && !(await runningServer(server.home))) await rm(folder, { recursive: true, force: true });
+        throw new EmbeddedPostgresError(`The embedded database did not start (see ${log}): ${said}`);
+      }
+      await wait(TRY_AGAIN_AFTER_MS);
+    }
   }
 }
 
@@ -120,7 +129,7 @@ async function disownLockFile(server: Server): Promise<void> {
   if (!pid) return;
   // Beside it first: half a file, after a power cut or on a full disk, would be no lock file to the server.
   const beside = `${lockFileOf(server.home)}.new`;
-  await writeFile(beside, [String(process.pid), ...others].join('\n'), { mode: 0o600 });
+  await writeFile(beside, [String(process.pid), ...others].join('\n'), { mode: 0o600, flush: true });
   if (server.account) await chown(beside, server.account.uid, server.account.gid);
   await rename(beside, lockFileOf(server.home));
 }

@@ -8,7 +8,6 @@ import {
   runningServer,
   type Server,
   SOCKET_PORT,
-  StillInUseError,
   SUPERUSER,
   startServer,
   stopServer,
@@ -20,9 +19,6 @@ const DATABASE = 'casovi';
 const READY_WITHIN_MS = 120_000;
 const LOOK_AFTER_MS = 500;
 const TRY_AGAIN_AFTER_MS = 1000;
-/** The children of a server that was killed notice it in a moment, but not at once. */
-const IN_USE_WITHIN_MS = 10_000;
-const TRY_IN_USE_AGAIN_AFTER_MS = 200;
 
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string };
@@ -87,16 +83,7 @@ type Running = Omit<EmbeddedPostgres, 'stop'>;
 
 async function start(server: Server, log: (line: string) => void): Promise<Running> {
   if (await makeCluster(server)) log('Made a new embedded database');
-  const deadline = Date.now() + IN_USE_WITHIN_MS;
-  for (;;) {
-    try {
-      await startServer(server);
-      break;
-    } catch (error) {
-      if (!(error instanceof StillInUseError) || Date.now() > deadline) throw error;
-      await wait(TRY_IN_USE_AGAIN_AFTER_MS);
-    }
-  }
+  await startServer(server);
   return connectable(server.home, await whenReady(server.home));
 }
 

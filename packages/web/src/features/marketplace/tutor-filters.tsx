@@ -4,7 +4,7 @@ import type { TutorListFilters } from '@casovi/contract/pages';
 import type { Subject } from '@casovi/contract/subjects';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -25,6 +25,7 @@ interface TutorFiltersProps {
 export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const location = useLocation();
   const onItsWay = useSearchOnItsWay();
   // A name that was asked for a moment ago counts, whatever the list still shows.
   const search = onItsWay === null ? filters.search : (new URLSearchParams(onItsWay).get('search') ?? '');
@@ -37,9 +38,11 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
       sort: TUTOR_SORTS.find((sort) => sort === fields.get('sort')) ?? filters.sort,
     };
   };
+  /** The list that was asked for last and is not there yet; sooner known than `onItsWay`, which is rendered when there is time. */
+  const asked = useRef<string | null>(null);
   const apply = (typed = search) => {
-    const wanted = listSearch({ ...chosen(), search: typed });
-    if (wanted !== (onItsWay ?? listSearch(filters))) void navigate({ search: wanted });
+    asked.current = listSearch({ ...chosen(), search: typed });
+    void navigate({ search: asked.current });
   };
 
   const fit = useEffectEvent((early: boolean) => {
@@ -51,6 +54,7 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
   const alive = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow the address when it has new filters
   useEffect(() => {
+    asked.current = null;
     fit(!alive.current);
     alive.current = true;
   }, [filters]);
@@ -60,7 +64,10 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
     const { currentTarget } = event;
     const typed = new FormData(currentTarget).get('search');
     if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
-    apply(typeof typed === 'string' ? typed.trim() : '');
+    const name = typeof typed === 'string' ? typed.trim() : '';
+    // What is shown already need not come again, unless nothing came.
+    const shown = asked.current ?? location.search;
+    if (total === 0 || listSearch({ ...chosen(), search: name }) !== shown) apply(name);
   };
 
   return (

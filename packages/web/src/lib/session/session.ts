@@ -50,14 +50,13 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
   let changes = 0;
   let underWay: Promise<unknown> = Promise.resolve();
   const noted = <Work extends Promise<unknown>>(work: Work): Work => {
-    underWay = Promise.allSettled([underWay, work]);
+    underWay = Promise.allSettled([underWay, work]).then(() => undefined);
     return work;
   };
 
   const enter = (user: CurrentUser) => {
     changes++;
     storage.set(SESSION_FLAG, '1');
-    storage.remove(LEAVING_FLAG);
     state.set({ status: 'in', user });
   };
   const leave = () => {
@@ -69,7 +68,7 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
   };
   /** Trouble with it stays silent: here the session is over in any case. */
   const endOnServer = () => noted(sendLogout());
-  /** What the server made a page for; not who has left, and whose logout got lost. */
+  /** Whom the server knows; not who has left here, and whose logout got lost. */
   const takeOver = (user: CurrentUser) => {
     if (storage.get(LEAVING_FLAG) === null) return enter(user);
     void endOnServer();
@@ -82,7 +81,7 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
     await endOnServer();
     leave();
   };
-  const renew = async (): Promise<RenewalOutcome> => {
+  const tryToRenew = async (): Promise<RenewalOutcome> => {
     const asked = changes;
     const outcome = await loadChunk(() => import('./renewal.ts')).then(
       ({ renewToken }) => renewToken(),
@@ -91,11 +90,12 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
     if (outcome === 'refused' && asked === changes) await expel();
     return outcome;
   };
+  const renew = () => noted(tryToRenew());
   const askWho = async () => {
     const asked = changes;
     try {
       const user = await call('GET /api/auth/me');
-      if (asked === changes) enter(user);
+      if (asked === changes) takeOver(user);
     } catch (error) {
       if (asked !== changes) return;
       if (error instanceof ApiError && error.refused) await expel();
@@ -114,7 +114,7 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
       const { user } = state.get();
       if (user) takeOver(user);
       else if (flagged) state.set(LOADING);
-      if (flagged) void check();
+      if (flagged && storage.get(SESSION_FLAG) !== null) void check();
       const stopFollowing = whileLoggedIn(state, unread, check, renew);
       const stopListening = followOtherTabs(state, check, leave);
       return () => {
@@ -133,13 +133,16 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
       }
     },
     outdated: () => (state.get().user?.id_korisnika ?? null) !== renderedFor,
-    settled: () => underWay,
+    // A network that swallows questions must not swallow the login too.
+    settled: () => Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, SETTLED_WITHIN_MILLISECONDS))]),
     signedIn(user) {
       markRenewed();
+      storage.remove(LEAVING_FLAG);
       enter(user);
     },
     updated: enter,
     async signOut() {
+      changes++;
       await endOnServer();
       leave();
     },
@@ -155,6 +158,7 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
 }
 
 const LOGOUT_PATIENCE_MILLISECONDS = 5000;
+const SETTLED_WITHIN_MILLISECONDS = 10_000;
 
 async function sendLogout(): Promise<void> {
   storage.set(LEAVING_FLAG, '1');
