@@ -1,4 +1,5 @@
 import { dayAndMonth, lessonTerm } from '@casovi/contract/time';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dismiss, WIDTHS } from './account-steps.ts';
 import {
@@ -127,21 +128,27 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
   await expect(dialog(page).getByLabel('Nivo')).toHaveValue('');
 });
 
-test('what somebody else takes is let go of, and told', async ({ page, newVisitor }) => {
+/** Opens the calendar of a new tutor for a new student; what it resolves to books there in the name of somebody else. */
+async function openBesideAnother(page: Page, newVisitor: () => Promise<Page>) {
   const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
   const otherPage = await newVisitor();
   const other = await arriveAsStudent(otherPage);
   await arriveAsStudent(page);
   await page.goto(profileOf(tutor));
   await openScheduling(page);
+  return (date: string, time: string) => bookAs(otherPage, other, tutor, date, time);
+}
+
+test('what somebody else takes is let go of, and told', async ({ page, newVisitor }) => {
+  const book = await openBesideAnother(page, newVisitor);
   const date = inDays(3);
   await dialog(page).getByRole('radio', { name: '120 min' }).check();
   await cell(page, date, 8).click();
-  await bookAs(otherPage, other, tutor, date, '09:00');
+  await book(date, '09:00');
   await expect(cell(page, date, 9)).toHaveText('R');
   await expect(dialog(page).getByRole('radio', { name: '60 min' })).toBeChecked();
   await expect(cell(page, date, 8)).toHaveAttribute('aria-selected', 'true');
-  await bookAs(otherPage, other, tutor, date, '08:00');
+  await book(date, '08:00');
   await expect(cell(page, date, 8)).toHaveText('R');
   await expect(
     dialog(page).getByText('Termin koji ste izabrali više nije slobodan. Izaberite drugi termin.'),
@@ -151,18 +158,13 @@ test('what somebody else takes is let go of, and told', async ({ page, newVisito
 
 test.describe('while somebody else books', () => {
   test('the keyboard stays at the hour that has the focus', async ({ page, newVisitor }) => {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
-    const otherPage = await newVisitor();
-    const other = await arriveAsStudent(otherPage);
-    await arriveAsStudent(page);
-    await page.goto(profileOf(tutor));
-    await openScheduling(page);
+    const book = await openBesideAnother(page, newVisitor);
     const date = inDays(7);
     await dialog(page).getByRole('button', { name: 'Narednih sedam dana' }).click();
     await expect(cell(page, date, 8)).toHaveText('Zakaži');
     await page.keyboard.press('Tab');
     await expect(cell(page, date, 8)).toBeFocused();
-    await bookAs(otherPage, other, tutor, date, '08:00');
+    await book(date, '08:00');
     await expect(cell(page, date, 8)).toHaveText('R');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
@@ -174,18 +176,13 @@ test.describe('while somebody else books', () => {
 
   test('a phone keeps showing the day that one looks at', async ({ page, newVisitor }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
-    const otherPage = await newVisitor();
-    const other = await arriveAsStudent(otherPage);
-    await arriveAsStudent(page);
-    await page.goto(profileOf(tutor));
-    await openScheduling(page);
+    const book = await openBesideAnother(page, newVisitor);
     const date = inDays(7);
     await dialog(page).getByRole('button', { name: 'Narednih sedam dana' }).click();
     const shown = dialog(page).locator('fieldset [aria-pressed=true]');
     await expect(shown).toHaveAccessibleName(/3 slobodna sata$/);
     await expect(cell(page, date, 8)).toHaveText('Zakaži');
-    for (const time of MORNING) await bookAs(otherPage, other, tutor, date, time);
+    for (const time of MORNING) await book(date, time);
     await expect(shown).toHaveAccessibleName(/0 slobodnih sati$/);
     await expect(cell(page, date, 10)).toHaveText('R');
   });

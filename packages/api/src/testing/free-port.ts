@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 
 /**
  * A port that nobody listens on just now, for a server that starts later. The kernel gives away those from 32768 on by
- * itself, to whoever listens on any port or connects: one of them could be gone by then.
+ * itself, to whoever listens on any port or connects: one of them could be gone by then. The commands in scripts/ run
+ * without a compiler and have the same in free-port.mjs.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
