@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { at, installed, run } from './steps.mjs';
 
 const VITEST_RETRIES = 1;
@@ -123,13 +124,19 @@ function counts(ok, passed = 0, failed = 0) {
 }
 
 /**
+ * The tests of a report, named with the groups that they stand in. The outermost suites are the files.
  * @typedef {{ file: string, title: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec
- * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite
  * @param {Suite[]} suites
  * @returns {Spec[]}
  */
 function specsBelow(suites) {
-  return suites.flatMap(({ specs, suites = [] }) => [...specs, ...specsBelow(suites)]);
+  return suites.flatMap(({ specs, suites: groups = [] }) => [
+    ...specs,
+    ...groups.flatMap((group) =>
+      specsBelow([group]).map((spec) => ({ ...spec, title: `${group.title} ${spec.title}` })),
+    ),
+  ]);
 }
 
 /**
@@ -138,5 +145,5 @@ function specsBelow(suites) {
  * @param {string} [error]
  */
 function flakyLine(file, title, error = '') {
-  return `${file}: ${title} (${error.split('\n', 1)[0]})`;
+  return `${file}: ${title} (${stripVTControlCharacters(error).split('\n', 1)[0]})`;
 }
