@@ -26,6 +26,7 @@ import { subjectsModule } from './modules/subjects/public.ts';
 import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
+import { handleClientError, surviveBrokenConnections } from './platform/client-errors.ts';
 import { closeConnectionsAtEnd } from './platform/connections.ts';
 import { refuseCrossSite } from './platform/cross-site.ts';
 import { AppError } from './platform/errors.ts';
@@ -33,6 +34,7 @@ import { type Access, sendError } from './platform/http.ts';
 import { keepAnswers } from './platform/kept-answers.ts';
 import { MOST_REQUESTS_AT_ONCE, shedOverload } from './platform/overload.ts';
 import type { Parts } from './platform/parts.ts';
+import { limitSlowClients } from './platform/slow-clients.ts';
 
 export interface RouteEntry {
   method: string;
@@ -48,8 +50,9 @@ declare module 'fastify' {
 }
 
 const JSON_BODY_LIMIT = 256 * 1024;
-/** Enough for the largest picture over a slow line; a request that trickles in for longer only holds its place. */
+/** Enough for the largest picture over a slow line. */
 const REQUEST_TIMEOUT_MILLISECONDS = 120_000;
+const HEADERS_TIMEOUT_MILLISECONDS = 15_000;
 
 /** JSON and pictures are nothing that a browser should open a page from. */
 const NO_CONTENT = {
@@ -76,6 +79,8 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS, connectionsCheckingInterval: 1000 },
+    clientErrorHandler: handleClientError,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
@@ -92,7 +97,9 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     },
   });
 
+  surviveBrokenConnections(app);
   closeConnectionsAtEnd(app);
+  limitSlowClients(app, { behindProxy: settings.trustProxy !== false });
 
   const routeTable: RouteEntry[] = [];
   app.decorate('routeTable', routeTable);
@@ -138,7 +145,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   app.removeContentTypeParser('text/plain');
   await app.register(async (api) => {
     docs(api);
-    api.addHook('onRequest', refuseCrossSite);
+    api.addHook('onRequest', refuseCrossSite(settings.publicUrl));
     api.addHook('onRequest', async (request, reply) => {
       request.viewer = await resolveViewer(parts, request, reply);
       reply.header('cache-control', 'no-store');

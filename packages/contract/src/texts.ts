@@ -138,6 +138,7 @@ export const TEXT = {
   conflict: 'Stanje se u međuvremenu promijenilo. Osvježite stranicu i pokušajte ponovo.',
   tooLarge: 'Poslati podaci su preveliki.',
   wrongKind: 'Ova vrsta podataka nije podržana.',
+  tooSlow: 'Podaci nijesu stigli na vrijeme. Provjerite vezu i pokušajte ponovo.',
   tooMany: 'Previše pokušaja. Sačekajte malo, pa pokušajte ponovo.',
 } as const;
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { TEXT } from '@casovi/contract/texts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -17,6 +20,7 @@ async function start() {
     letGo = resolve;
   });
   app.get('/api/work', async () => held.then(() => 'done'));
+  app.post('/api/work', async () => held.then(() => 'done'));
   app.get('/page', async () => 'page');
   app.get('/healthz', async () => 'ok');
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,3 +68,42 @@ test('whoever goes away makes room', async () => {
   await Promise.all(gone);
   await expect.poll(async () => (await fetch(`${address}/page`)).status).toBe(200);
 });
+
+test('requests that wait behind another one make room when their connection breaks', async () => {
+  const { address, letGo } = await start();
+  const { host, hostname, port } = new URL(address);
+  const pipeline = connect(Number(port), hostname).on('error', () => undefined);
+  pipeline.write(`GET /api/work HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(MOST));
+  await expect.poll(async () => (await fetch(`${address}/page`)).status).toBe(503);
+  pipeline.resetAndDestroy();
+  await expect.poll(async () => (await fetch(`${address}/page`)).status).toBe(200);
+
+  const others = Array.from({ length: MOST }, async () => (await fetch(`${address}/api/work`)).status);
+  await expect.poll(async () => (await fetch(`${address}/page`)).status).toBe(503);
+  letGo();
+  expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
+});
+
+test('a request takes its place once its body is there', async () => {
+  const { address, letGo } = await start();
+  const headers = { 'content-type': 'application/json', 'content-length': 2 };
+  const slow = Array.from({ length: 2 * MOST }, () =>
+    request(`${address}/api/work`, { method: 'POST', headers, agent: false }),
+  );
+  for (const body of slow) body.write('{');
+  // Whatever they ask has arrived: the answer on a connection that was opened after theirs says so.
+  const statuses = [];
+  for (let count = 0; count < MOST; count += 1) statuses.push((await fetch(`${address}/page`)).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+
+  const answers = slow.map(statusOf);
+  for (const body of slow) body.end('}');
+  await expect.poll(async () => (await fetch(`${address}/page`)).status).toBe(503);
+  letGo();
+  expect((await Promise.all(answers)).sort()).toEqual([...Array(MOST).fill(200), ...Array(MOST).fill(503)]);
+});
+
+async function statusOf(asked: ClientRequest): Promise<number | undefined> {
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer.resume().statusCode;
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnavailable } from './unavailable.ts';
 
 /**
@@ -14,21 +14,23 @@ const NEVER_SHED = new Set(['/healthz', '/readyz']);
 
 /** With more to do than can be done, says so at once instead of making everybody wait. */
 export function shedOverload(app: FastifyInstance, most: number): void {
-  let underWay = 0;
-  const counted = new WeakSet<FastifyRequest>();
-  const release = (request: FastifyRequest) => {
-    if (counted.delete(request)) underWay--;
+  const underWay = new Set<FastifyRequest>();
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Nothing would tell us of the end of a request whose client has left already.
+    if (underWay.has(request) || NEVER_SHED.has(request.url) || request.raw.socket.destroyed) return;
+    if (underWay.size >= most) return sendUnavailable(request, reply);
+    underWay.add(request);
+  };
+  const release = async (request: FastifyRequest) => {
+    underWay.delete(request);
   };
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (NEVER_SHED.has(request.url)) return;
-    if (underWay < most) {
-      underWay++;
-      counted.add(request);
-      return;
-    }
-    return sendUnavailable(request, reply);
+  app.addHook('onRequest', admit);
+  // While its body is on the way a request costs next to nothing, and clients that send slowly must not keep others out.
+  app.addHook('preParsing', async (request) => {
+    if (!request.raw.complete) await release(request);
   });
-  app.addHook('onResponse', async (request) => release(request));
-  app.addHook('onRequestAbort', async (request) => release(request));
+  app.addHook('preValidation', admit);
+  app.addHook('onResponse', release);
+  app.addHook('onRequestAbort', release);
 }

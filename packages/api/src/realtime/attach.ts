@@ -58,7 +58,7 @@ function openServer(app: FastifyInstance, parts: Parts, adapter: ProcessLine['ad
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: HANDSHAKE_WITHIN_MILLISECONDS,
     allowRequest: ({ headers: { origin, host = '' } }, callback) =>
-      callback(null, isOwnOrigin(origin, host) || origin === parts.settings.publicUrl),
+      callback(null, isOwnOrigin(origin, host, parts.settings.publicUrl)),
     adapter,
   });
 

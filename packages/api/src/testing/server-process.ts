@@ -15,6 +15,8 @@ const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 export interface ServerProcess {
   address: string;
   pid: number;
+  /** What it has written to standard error so far: warnings of Node, and what ended it. */
+  errors(): string;
   /** As a machine that loses its power would end it. Resolves when the process is gone. */
   kill(): Promise<void>;
 }
@@ -73,12 +75,18 @@ async function startServer(file: string, { parts }: TestApp, options: StartOptio
       CHAT_KEYS: chatKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
       ...(options.redisUrl ? { REDIS_URL: options.redisUrl } : {}),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+    process.stderr.write(text);
   });
   const exited = once(child, 'exit');
   return {
     address: await firstLine(child),
     pid: child.pid ?? 0,
+    errors: () => errors,
     kill: async () => {
       child.kill('SIGKILL');
       await exited;

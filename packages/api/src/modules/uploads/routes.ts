@@ -1,16 +1,13 @@
-import { IMAGE_MAX_BYTES } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
 import { uploads } from '@casovi/contract/uploads';
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { AppError, brokenRule } from '../../platform/errors.ts';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http.ts';
-import { pictureTooLarge } from '../../platform/images.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashFromUrl, pictureUrl } from '../../platform/picture-url.ts';
 import { COPY_WIDTHS, type CopyWidth, pictureCopies } from './copies.ts';
+import { receiveFile } from './form.ts';
 import { selectPicture } from './queries.ts';
-import { storePicture, type UploadedFile } from './service.ts';
+import { storePicture } from './service.ts';
 
 /** Each holds a file in memory while it is received and decoded. */
 const UPLOADS_AT_ONCE = 32;
@@ -19,9 +16,8 @@ export const uploadsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
     app.removeAllContentTypeParsers();
-    await app.register(multipart, {
-      limits: { files: 1, fileSize: IMAGE_MAX_BYTES, fields: 8, fieldSize: 1024, fieldNameSize: 100, parts: 9 },
-    });
+    // Read by the handler, once it has a place for it.
+    app.addContentTypeParser('multipart/form-data', async () => undefined);
     /** Users whose upload is under way. One each, so that nobody can take every place with files that are slow to decode. */
     const uploading = new Set<number>();
 
@@ -31,32 +27,13 @@ export const uploadsModule =
       if (uploading.size >= UPLOADS_AT_ONCE) throw new AppError('unavailable', undefined, { retryAfterSeconds: 5 });
       uploading.add(viewer.id);
       try {
-        const file = await receiveFile(app, request);
+        const file = await receiveFile(request.raw);
         return { url: pictureUrl(await storePicture(parts, viewer.id, file)) };
       } finally {
         uploading.delete(viewer.id);
       }
     });
   };
-
-/** The body is read to its end even when it is refused, so that a browser that is still sending gets to see the answer. */
-async function receiveFile(app: FastifyInstance, request: FastifyRequest): Promise<UploadedFile> {
-  let file: UploadedFile | undefined;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
-      const bytes = await part.toBuffer();
-      // A file without a name has none, whatever the type says.
-      if (part.fieldname === 'file') file = { name: part.filename ?? '', bytes };
-    }
-  } catch (error) {
-    throw error instanceof app.multipartErrors.RequestFileTooLargeError
-      ? pictureTooLarge()
-      : new AppError('badRequest');
-  }
-  if (file) return file;
-  throw brokenRule({ field: 'file', message: TEXT.fieldsMissing });
-}
 
 /** Pictures for everybody, sessions unseen. An address names the bytes themselves, so that it can be kept for ever. */
 export function picturesRoute(app: FastifyInstance, parts: Parts): void {

@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+import type { Failure } from '@casovi/contract/endpoint';
+import { TEXT } from '@casovi/contract/texts';
+import type { FastifyInstance } from 'fastify';
+
+const REFUSALS = {
+  400: { reason: 'Bad Request', text: TEXT.badRequest },
+  408: { reason: 'Request Timeout', text: TEXT.tooSlow },
+  431: { reason: 'Request Header Fields Too Large', text: TEXT.tooLarge },
+};
+
+/** Answers on a connection whose request cannot be read, or does not arrive, and closes it. */
+export function refuseConnection(socket: Socket, status: keyof typeof REFUSALS): void {
+  const { reason, text } = REFUSALS[status];
+  const body = JSON.stringify({ message: text } satisfies Failure);
+  const headers = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy();
+}
+
+const STATUS_OF_CODE: Record<string, keyof typeof REFUSALS> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** What Node says of a connection on which something else than HTTP came, or nothing for too long. */
+export function handleClientError({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET') socket.destroy();
+  else refuseConnection(socket, STATUS_OF_CODE[code] ?? 400);
+}
+
+/** Node takes its own listener away when a connection asks for a websocket: one that broke just then would end the process. */
+export function surviveBrokenConnections(app: FastifyInstance): void {
+  app.server.on('connection', (socket: Socket) => socket.on('error', () => undefined));
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { refuseConnection } from './client-errors.ts';
+
+/** A connection is slow when its request is still arriving after this time. */
+const SLOW_AFTER_MILLISECONDS = 2000;
+/** Slow connections at once: from one address (a school can be behind one), and in all. */
+export const MOST_SLOW_PER_ADDRESS = 100;
+const MOST_SLOW = 1000;
+/** A body has some seconds; then it must have come at 128 kbit/s on average. Any phone does, nobody who trickles does. */
+const BODY_GRACE_MILLISECONDS = 10_000;
+const LEAST_BYTES_PER_MILLISECOND = 16;
+const SWEEP_EVERY_MILLISECONDS = 1000;
+
+interface Arriving {
+  part: 'headers' | 'body';
+  /** Behind a proxy it is unknown until the headers tell for whom the proxy asks. */
+  address: string | undefined;
+  since: number;
+  bytesBefore: number;
+}
+
+/**
+ * Bounds what clients can hold by sending slowly: the rate of a body, and the number of requests that are arriving slowly, by
+ * address and in all. The time for headers is bounded by Node (`headersTimeout`).
+ */
+export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behindProxy: boolean }): void {
+  /** A connection receives one request at a time. */
+  const arriving = new Map<Socket, Arriving>();
+  const begin = (socket: Socket, part: Arriving['part']) =>
+    arriving.set(socket, {
+      part,
+      address: behindProxy ? undefined : socket.remoteAddress,
+      since: performance.now(),
+      bytesBefore: socket.bytesRead,
+    });
+
+  app.server.on('connection', (socket: Socket) => {
+    begin(socket, 'headers');
+    socket.once('close', () => arriving.delete(socket));
+  });
+  app.server.on('upgrade', ({ socket }: IncomingMessage) => arriving.delete(socket));
+  app.server.prependListener('request', (request: IncomingMessage) => {
+    arriving.delete(request.socket);
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (length === '0' && !encoding) return;
+    begin(request.socket, 'body');
+    request.once('end', () => arriving.delete(request.socket));
+  });
+  app.addHook('onRequest', async ({ raw: { socket }, ip }) => {
+    const entry = arriving.get(socket);
+    if (entry) entry.address = ip;
+  });
+
+  const sweeping = setInterval(() => {
+    for (const socket of tooSlow(arriving)) refuseConnection(socket, 408);
+  }, SWEEP_EVERY_MILLISECONDS).unref();
+  app.addHook('onClose', async () => clearInterval(sweeping));
+}
+
+/** Bodies below the least rate. Of too many slow ones, those without headers go first, then the oldest. */
+function tooSlow(arriving: ReadonlyMap<Socket, Arriving>): Socket[] {
+  const now = performance.now();
+  const slow = [...arriving].filter(([, { since }]) => now - since > SLOW_AFTER_MILLISECONDS).reverse();
+  const [headers, bodies] = [
+    slow.filter(([, { part }]) => part === 'headers'),
+    slow.filter(([, { part }]) => part === 'body'),
+  ];
+  const staying = new Map<string | undefined, number>();
+  let inAll = 0;
+  return [...bodies, ...headers]
+    .filter(([socket, { part, address, since, bytesBefore }]) => {
+      const least = (now - since - BODY_GRACE_MILLISECONDS) * LEAST_BYTES_PER_MILLISECOND;
+      if (part === 'body' && socket.bytesRead - bytesBefore < least) return true;
+      const fromThere = staying.get(address) ?? 0;
+      if (inAll >= MOST_SLOW || (address !== undefined && fromThere >= MOST_SLOW_PER_ADDRESS)) return true;
+      staying.set(address, fromThere + 1);
+      inAll += 1;
+      return false;
+    })
+    .map(([socket]) => socket);
+}
