@@ -59,25 +59,29 @@ export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behind
   app.addHook('onClose', async () => clearInterval(sweeping));
 }
 
-/** Bodies below the least rate. Of too many slow ones, those without headers go first, then the oldest. */
+/** Bodies below the least rate; and of too many slow requests those without headers first, then the oldest. */
 function tooSlow(arriving: ReadonlyMap<Socket, Arriving>): Socket[] {
   const now = performance.now();
-  const slow = [...arriving].filter(([, { since }]) => now - since > SLOW_AFTER_MILLISECONDS).reverse();
-  const [headers, bodies] = [
-    slow.filter(([, { part }]) => part === 'headers'),
-    slow.filter(([, { part }]) => part === 'body'),
-  ];
+  const newestFirst = [...arriving].filter(([, { since }]) => now - since > SLOW_AFTER_MILLISECONDS).reverse();
+  const leaving: Socket[] = [];
   const staying = new Map<string | undefined, number>();
-  let inAll = 0;
-  return [...bodies, ...headers]
-    .filter(([socket, { part, address, since, bytesBefore }]) => {
-      const least = (now - since - BODY_GRACE_MILLISECONDS) * LEAST_BYTES_PER_MILLISECOND;
-      if (part === 'body' && socket.bytesRead - bytesBefore < least) return true;
-      const fromThere = staying.get(address) ?? 0;
-      if (inAll >= MOST_SLOW || (address !== undefined && fromThere >= MOST_SLOW_PER_ADDRESS)) return true;
-      staying.set(address, fromThere + 1);
-      inAll += 1;
-      return false;
-    })
-    .map(([socket]) => socket);
+  let stayingInAll = 0;
+  for (const part of ['body', 'headers']) {
+    for (const [socket, request] of newestFirst.filter(([, one]) => one.part === part)) {
+      const fromThere = staying.get(request.address) ?? 0;
+      const tooMany = stayingInAll >= MOST_SLOW || (request.address && fromThere >= MOST_SLOW_PER_ADDRESS);
+      if (tooMany || isBelowLeastRate(socket, request, now)) {
+        leaving.push(socket);
+      } else {
+        staying.set(request.address, fromThere + 1);
+        stayingInAll += 1;
+      }
+    }
+  }
+  return leaving;
+}
+
+function isBelowLeastRate(socket: Socket, { part, since, bytesBefore }: Arriving, now: number): boolean {
+  const least = (now - since - BODY_GRACE_MILLISECONDS) * LEAST_BYTES_PER_MILLISECOND;
+  return part === 'body' && socket.bytesRead - bytesBefore < least;
 }
