@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that take longest, the longest first: begun last, one of them would keep everybody waiting at the end. */
 const LONGEST = [
   ...['start', 'ops', 'images', 'fuzz', 'embedded-postgres', 'permissions', 'sudden-death', 'faults', 'model'],
-  ...['hostile-uploads', 'uploads', 'delete-account', 'kept-answers', 'two-processes', 'too-much-load'],
+  ...['hostile-uploads', 'uploads', 'delete-account', 'pg-dump', 'kept-answers', 'two-processes', 'too-much-load'],
 ];
 
 class LongestFirst extends BaseSequencer {

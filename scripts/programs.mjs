@@ -25,15 +25,18 @@ export function isProgram(file) {
 /**
  * Installs the first of these packages that the distribution has, where that is ours to do.
  * @param {string[]} packages
+ * @param {{ aptOptions?: string[], around?: (install: () => Promise<void>) => Promise<void> }} [how] `around` sees to what must hold
+ *   while they are installed
  */
-export async function installFromDistribution(packages) {
+export async function installFromDistribution(packages, { aptOptions = [], around = (install) => install() } = {}) {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return;
-  await progress(`Installing ${packages[0]}`, async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (/** @type {string[]} */ ...args) => run('apt-get', args, { quiet: true, env, timeout: 300_000 });
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (/** @type {string[]} */ ...args) => run('apt-get', args, { quiet: true, env, timeout: 300_000 });
+  const install = async () => {
     await apt('update', '-qq');
     for (const name of packages) {
-      if ((await apt('install', '-y', '-qq', name)).ok) return;
+      if ((await apt('install', '-y', '-qq', ...aptOptions, name)).ok) return;
     }
-  });
+  };
+  await progress(`Installing ${packages[0]}`, () => around(install));
 }

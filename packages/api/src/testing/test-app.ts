@@ -3,6 +3,7 @@ import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { jobOptions } from '../jobs/options.ts';
+import type { DatabaseClient } from '../platform/database.ts';
 import type { Settings } from '../platform/env.ts';
 import { Events } from '../platform/events.ts';
 import { createLimits } from '../platform/limits.ts';
@@ -56,8 +57,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function startTestApp(settings: Partial<Settings> = {}, own: Partial<Parts> = {}): Promise<TestApp> {
-  const database = await testDatabase();
+export async function startTestApp(
+  settings: Partial<Settings> = {},
+  own: Partial<Parts> = {},
+  ownDatabase?: DatabaseClient,
+): Promise<TestApp> {
+  const database = ownDatabase ?? (await testDatabase());
   const log = createLogger(settings.logLevel ?? testSettings.logLevel);
   const clock = new TestClock();
   const parts: Parts = {

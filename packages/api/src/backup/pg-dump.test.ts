@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
+import { fillDemo } from '../demo/fill.ts';
+import { connectDatabase } from '../platform/database.ts';
+import { createLogger } from '../platform/logger.ts';
+import { migrate } from '../platform/migrate.ts';
+import { CATALOG_PARTS, catalogOf } from '../testing/catalog.ts';
+import type { Client } from '../testing/client.ts';
+import {
+  type InstalledPostgresServer,
+  installedPostgres,
+  startInstalledPostgres,
+} from '../testing/installed-postgres.ts';
+import { journeys } from '../testing/journeys.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const log = createLogger('silent');
+const installed = installedPostgres();
+
+/** The commands that operators are told to use. */
+async function documentedCommands(): Promise<string> {
+  const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  const commands = /```\n(pg_dump [^`]+)```/.exec(page)?.[1];
+  if (!commands) throw new Error('docs/operations.md no longer says how to dump and restore');
+  return commands;
+}
+
+/** Every row of every table, as text. */
+async function rowsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+      WHERE schemaname IN ('public', 'graphile_worker') ORDER BY 1`,
+  );
+  const found: Record<string, unknown[]> = {};
+  for (const { name } of tables)
+    found[name] = (await pool.query(`SELECT line::text FROM ${name} AS line ORDER BY line::text`)).rows;
+  return found;
+}
+
+const migrationsOf = async (pool: pg.Pool) => (await pool.query('SELECT * FROM migrations ORDER BY name')).rows;
+
+describe.runIf(installed.length > 0)('a dump made and restored as docs/operations.md says', () => {
+  describe.each(installed.map((one) => [one.version, one] as const))('with PostgreSQL %s', (_version, installation) => {
+    let server: InstalledPostgresServer;
+    let original: TestApp;
+    let restored: TestApp;
+    let loggedInBefore: Client;
+    let said: string;
+
+    beforeAll(async () => {
+      server = await startInstalledPostgres(installation);
+      const [from, to] = [await server.createDatabase('original'), await server.createDatabase('restored')];
+      const database = connectDatabase(from.connection, log, 5);
+      await migrate(database.pool, MIGRATIONS, log);
+      original = await startTestApp({}, {}, database);
+      const { parts, clock } = original;
+      await fillDemo(parts.db, { now: clock.now(), chatKeys: parts.settings.chatKeys });
+      loggedInBefore = original.visitor();
+      await loggedInBefore.post('/api/auth/login', DEMO_ACCOUNTS[2]);
+      await parts.pool.query("SELECT graphile_worker.add_job('send-mail', '{\"mailId\":1}'::json, job_key => 'kept')");
+
+      const dumpAndRestore = promisify(execFile)('/bin/sh', ['-e', '-c', await documentedCommands()], {
+        cwd: server.folder,
+        env: {
+          PATH: [join(installation.programs, 'bin'), process.env.PATH].join(delimiter),
+          DATABASE_URL: from.url,
+          EMPTY_DATABASE_URL: to.url,
+        },
+      });
+      // What it said of its own accord, and where it failed, why.
+      said = await dumpAndRestore.then(({ stdout, stderr }) => stdout + stderr, String);
+      restored = await startTestApp({}, {}, connectDatabase(to.connection, log, 5));
+    });
+
+    afterAll(async () => {
+      await restored?.close();
+      await original?.close();
+      await server?.stop();
+    });
+
+    it('succeeds without a word', () => {
+      expect(said).toBe('');
+    });
+
+    it.each(CATALOG_PARTS)('has the same %s', async (part) => {
+      const expected = await catalogOf(original.parts.pool, part);
+      expect(Object.keys(expected)).not.toEqual([]);
+      expect(await catalogOf(restored.parts.pool, part)).toEqual(expected);
+    });
+
+    it('has the same rows', async () => {
+      const expected = await rowsOf(original.parts.pool);
+      expect(expected['public.users']?.length).toBeGreaterThan(80);
+      expect(expected['graphile_worker._private_jobs']).toHaveLength(1);
+      expect(await rowsOf(restored.parts.pool)).toEqual(expected);
+    });
+
+    it('leaves nothing to migrate', async () => {
+      const before = await migrationsOf(restored.parts.pool);
+      await migrate(restored.parts.pool, MIGRATIONS, log);
+      expect(await migrationsOf(restored.parts.pool)).toEqual(before);
+    });
+
+    it('keeps people logged in, and their messages readable', async () => {
+      const client = restored.visitor();
+      for (const [name, value] of loggedInBefore.cookies) client.cookies.set(name, value);
+      const { id_korisnika: id } = (await client.get('/api/auth/me')).body;
+      const chats = `/api/chat/history/${id}`;
+      const { body } = await client.get(chats);
+      expect(body.length).toBeGreaterThan(0);
+      expect(body).toEqual((await loggedInBefore.get(chats)).body);
+    });
+
+    it.each(Object.entries(journeys))('lets people go on: %s', async (_name, journey) => {
+      await journey(restored);
+    });
+  });
+});
