@@ -11,7 +11,7 @@ import type { Parts } from '../platform/parts.ts';
 import { Presence } from '../platform/presence.ts';
 import { PublicChanges } from '../platform/public-changes.ts';
 import { Client } from './client.ts';
-import { testDatabase } from './test-database.ts';
+import { type FreshDatabase, testDatabase } from './test-database.ts';
 
 /** A clock that stands still until a test moves it. */
 export class TestClock {
@@ -56,8 +56,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function startTestApp(settings: Partial<Settings> = {}, own: Partial<Parts> = {}): Promise<TestApp> {
-  const database = await testDatabase();
+export async function startTestApp(
+  settings: Partial<Settings> = {},
+  own: Partial<Parts> = {},
+  fresh?: FreshDatabase,
+): Promise<TestApp> {
+  const database = await testDatabase(fresh);
   const log = createLogger(settings.logLevel ?? testSettings.logLevel);
   const clock = new TestClock();
   const parts: Parts = {
