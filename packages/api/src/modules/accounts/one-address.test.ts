@@ -93,10 +93,9 @@ describe.each([
 
     // The tries are spread over the spellings: together they are as many as one spelling has.
     for (const same of classes.values()) {
-      for (let time = 0; time < WRONG_PASSWORDS_PER_ACCOUNT; time += 1) {
-        const email = same[time % same.length] ?? '';
-        expect((await login(email, 'Pogresna1!')).status, `${email}, ${time}`).toBe(401);
-      }
+      const tries = Array.from({ length: WRONG_PASSWORDS_PER_ACCOUNT }, (_, time) => same[time % same.length] ?? '');
+      const answers = await Promise.all(tries.map((email) => login(email, 'Pogresna1!')));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
       for (const email of same) expect((await login(email)).status, email).toBe(429);
     }
   });
