@@ -6,7 +6,7 @@ import {
   PASSWORD_MAX_LENGTH,
 } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
-import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from './rules.ts';
+import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH, normalEmail } from './rules.ts';
 
 const userType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -32,7 +32,8 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 const password = text(PASSWORD_MAX_LENGTH);
-const email = text(EMAIL_MAX_LENGTH);
+/** In its normal form from here on: whatever finds, stores or counts by it sees no other spelling. */
+const email = text(EMAIL_MAX_LENGTH).transform(normalEmail);
 
 /** Shapes only; the rules in their order are `registrationProblem`, checked by the service. */
 const registration = z.object({

@@ -5,12 +5,14 @@ import {
   ageOn,
   contactProblem,
   fold,
+  fullNameProblem,
   isEmail,
   isFullName,
   isImageName,
   isPhone,
   isPrice,
   needsGuardian,
+  normalEmail,
   parseTutorSegment,
   passwordProblem,
   type RegistrationForm,
@@ -47,6 +49,51 @@ describe('full name', () => {
   ])('refuses "%s"', (name) => {
     expect(isFullName(name)).toBe(false);
   });
+});
+
+describe('what only looks like a name', () => {
+  it.each([
+    'Đorđe Đukanović',
+    'Ђорђе Ђукановић',
+    'Ana Петровић',
+    'Šćepan Dvořák',
+    'Nguyễn Thị',
+    'Nguyễn Thị'.normalize('NFD'),
+    'Γιώργος Παπαδόπουλος',
+    'محمّد عبد',
+    'דָּוִד כהן',
+    'ကျော် မင်း',
+    'さくら子 山田ユキ',
+    '김 민준',
+    'अनिरुद्ध सिंह',
+  ])('takes %s', (name) => {
+    expect(fullNameProblem(name)).toBeNull();
+  });
+
+  const unseen = [0x3164, 0xffa0, 0x115f, 0x1160, 0x200b, 0x200d, 0x202e, 0x2066, 0xad, 0x2800, 0xfe0f, 0x34f, 0xe0041];
+  it.each([...unseen, 0x180e, 0x13441, 0x16fe4].map((code) => [code.toString(16), String.fromCodePoint(code)]))(
+    'refuses U+%s, alone and between letters',
+    (_, character) => {
+      for (const name of [`${character} ${character}`, `A${character}na Perić`, `Ana Perić${character}`])
+        expect(fullNameProblem(name)).toBe(TEXT.nameInvisible);
+      expect(isEmail(`ana${character}@primjer.me`)).toBe(false);
+      expect(isEmail(`ana@pri${character}mjer.me`)).toBe(false);
+    },
+  );
+
+  it.each(['A\u0301\u0301\u0301na Perić', 'Ana Peric\u0301\u0323\u0489', `Z${'\u0335\u0311'.repeat(9)} Perić`])(
+    'refuses more than two marks on a letter: %s',
+    (name) => {
+      expect(fullNameProblem(name)).toBe(TEXT.nameMarks);
+    },
+  );
+
+  it.each(['Аna Perić', 'Ana Pеrić', 'Αna Perić', 'Ana Періć', 'Ꭺna Perić', 'Ana Perić한', 'Ana 𐌰Perić'])(
+    'refuses two scripts in one word: %s',
+    (name) => {
+      expect(fullNameProblem(name)).toBe(TEXT.nameScripts);
+    },
+  );
 });
 
 describe('password', () => {
@@ -130,8 +177,21 @@ describe('small rules', () => {
       `a@b.me${mark}`,
     ]);
     expect(['a@b..me', 'a@.b.me', 'a@-b.me', 'a@b-.me', "a@b.me'", ...unseen].filter(isEmail)).toEqual([]);
+    const label = 'x'.repeat(63);
+    const local = 'x'.repeat(64);
+    expect([`${local}@b.me`, `a@${label}.me`, 'a@b.co-op', 'a@b.4me', '!#$%&*+-/=?^_`{|}~@b.me'].every(isEmail)).toBe(
+      true,
+    );
+    const dots = ['a..b@x.me', '.a@x.me', 'a.@x.me', '.@x.me', '..@x.me'];
+    const domains = [`a@x${label}.me`, 'a@b.me-', 'a@b.-me', 'a@b.m', 'a@127.0.0.11', 'a@b.12', 'a@b.me.'];
+    expect([...dots, ...domains, `x${local}@b.me`, '@b.me', '"a b"@b.me', 'a\u00a0b@c.me'].filter(isEmail)).toEqual([]);
     expect(['067123456', '+382 67/123-456', '+382 (0)67 123 456'].every(isPhone)).toBe(true);
     expect(['12345', '+', '067 12a 345', '------'].some(isPhone)).toBe(false);
+  });
+  it('brings addresses into one form, by the case of ASCII letters alone', () => {
+    expect(normalEmail('  Ana.PERIĆ+Škola@Primjer.ME ')).toBe('ana.periĆ+Škola@primjer.me');
+    for (const other of ['mİmi@x.me', 'mımi@x.me', 'mi\u0307mi@x.me', '\u212aos@x.me', 'koſ@x.me', 'ＭIMI@x.me'])
+      expect(normalEmail(other)).toBe(other.replace('IMI', 'imi'));
   });
   it('checks a contact form', () => {
     const form = { name: 'Ana', email: 'ana@primjer.me', subject: 'Pitanje', message: 'Zdravo' };

@@ -12,19 +12,58 @@ import {
 } from './constants.ts';
 import { TEXT, UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts.ts';
 
+/**
+ * What takes up no ink: controls, fillers and joiners, and the blanks that Unicode counts as letters, marks or symbols (Braille,
+ * hieroglyphs, Khitan). In a name or an address it only hides that two of them differ, or that there is nothing at all.
+ */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}]/u;
+
 /** Two words of letters, one space between them. Combining marks count, so that a decomposed "č" passes as well. */
 const FULL_NAME = /^\p{L}[\p{L}\p{M}]* \p{L}[\p{L}\p{M}]*$/u;
 export const FULL_NAME_MAX_LENGTH = 80;
-/** Nothing that cannot be seen, before the @ or after it, and behind it the labels of a name that can be looked up. */
-const EMAIL =
-  /^[^\s\p{C}@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]+$/u;
-export const EMAIL_MAX_LENGTH = 254;
-const PHONE = /^\+?[0-9][0-9 /()-]{5,24}$/;
+/** Marks above and below a letter, counted on the decomposed name: Vietnamese needs two, no language that people are named in more. */
+const STACKED_MARKS = /[\p{Mn}\p{Me}]{3}/u;
 
-/** Measured as it is stored: putting some letters into their normal form makes them longer. */
-export const isFullName = (name: string): boolean =>
-  name.normalize('NFC').length <= FULL_NAME_MAX_LENGTH && FULL_NAME.test(name);
-export const isEmail = (email: string): boolean => email.length <= EMAIL_MAX_LENGTH && EMAIL.test(email);
+/** Scripts that people write names in. All that are not named here count as one more. */
+const SCRIPTS = [
+  ...'Latn Cyrl Grek Arab Armn Beng Cher Copt Deva Ethi Geor Gujr Guru Hebr Khmr Knda Laoo Lisu Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'
+    .split(' ')
+    .map((script) => `\\p{sc=${script}}`),
+  // Japanese and Korean write several in one word.
+  '\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Bopo}',
+];
+/** Zyyy and Zinh are signs that all scripts share. */
+const OTHER_SCRIPT = `^${SCRIPTS.join('')}\\p{sc=Zyyy}\\p{sc=Zinh}`;
+
+/** "Аna" with a Cyrillic А looks like "Ana" and is somebody else. */
+const isOfOneScript = (word: string): boolean =>
+  [...SCRIPTS, OTHER_SCRIPT].filter((script) => new RegExp(`[${script}]`, 'u').test(word)).length < 2;
+
+/** Message for a name that cannot be taken, or null. Measured as it is stored: the normal form of some letters is longer. */
+export function fullNameProblem(name: string): string | null {
+  if (INVISIBLE.test(name)) return TEXT.nameInvisible;
+  if (!FULL_NAME.test(name) || name.normalize('NFC').length > FULL_NAME_MAX_LENGTH) return TEXT.fullName;
+  if (STACKED_MARKS.test(name.normalize('NFD'))) return TEXT.nameMarks;
+  return name.split(' ').every(isOfOneScript) ? null : TEXT.nameScripts;
+}
+export const isFullName = (name: string): boolean => fullNameProblem(name) === null;
+
+const ATOM = String.raw`[^\s@<>()[\]\\,;:".]+`;
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
+/** At most 64 characters with single dots between them, and a domain that can be looked up: its last label is no number. */
+const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\p{N}+$)(?=..)${LABEL}$`, 'u');
+export const EMAIL_MAX_LENGTH = 254;
+export const isEmail = (email: string): boolean =>
+  email.length <= EMAIL_MAX_LENGTH && !INVISIBLE.test(email) && EMAIL.test(email);
+
+/**
+ * The one spelling under which an address is stored, found and counted. Only the case of ASCII letters is ignored: what else counts
+ * as the same letter (İ and i, the Kelvin sign and k) differs between languages and between JavaScript and PostgreSQL.
+ * `normal_email` in the migrations is the same rule.
+ */
+export const normalEmail = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+const PHONE = /^\+?[0-9][0-9 /()-]{5,24}$/;
 export const isPhone = (phone: string): boolean => PHONE.test(phone) && phone.replace(/\D/g, '').length >= 6;
 
 /** Each rule of a password by itself, for forms that show while one types what is still missing. */
@@ -74,7 +113,8 @@ export function registrationProblem(form: RegistrationForm, today: string): Prob
   if (missing) return { field: missing, message: TEXT.fieldsMissing };
   if (type) return { field: 'userType', message: type };
   if (tutor && !form.cv?.trim()) return { field: 'cv', message: TEXT.fieldsMissing };
-  if (!isFullName(form.name.trim())) return { field: 'name', message: TEXT.fullName };
+  const name = fullNameProblem(form.name.trim());
+  if (name) return { field: 'name', message: name };
   if (!isEmail(form.email.trim())) return { field: 'email', message: TEXT.emailInvalid };
   const password = passwordProblem(form.password);
   if (password) return { field: 'password', message: password };

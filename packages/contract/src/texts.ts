@@ -11,6 +11,9 @@ export const TEXT = {
   ...ACCOUNT_TEXT,
 
   fullName: 'Polje za ime i prezime mora sadrzati dvije rijeci, odvojene razmakom.',
+  nameInvisible: 'Ime sadrži znakove koji se ne vide. Obrišite ga i unesite ponovo, samo slovima.',
+  nameMarks: 'Jedno slovo u imenu ima više od dva znaka iznad ili ispod sebe. Unesite ime kako se inače piše.',
+  nameScripts: 'Svaka riječ u imenu treba da bude na jednom pismu, na primjer latinici ili ćirilici.',
   passwordLength: 'Lozinka mora imati najmanje 6 karaktera.',
   passwordCharacters: 'Lozinka mora sadrzati barem jedno veliko slovo, broj i specijalni karakter (!, @, #, itd...)',
   passwordCharactersOnReset:

@@ -18,8 +18,8 @@ import {
 } from '../testing/installed-postgres.ts';
 import { journeys } from '../testing/journeys.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { MIGRATIONS } from '../testing/test-database.ts';
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const log = createLogger('silent');
 const installed = installedPostgres();
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { normalEmail } from '@casovi/contract/rules';
 import { findUserByEmail } from '../modules/accounts/public.ts';
 import { eraseAccount } from '../modules/privacy/public.ts';
 import { openRuntime } from '../runtime.ts';
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     shareEmbedded: true,
   });
   try {
-    const user = await findUserByEmail(runtime.parts.db, values.email);
+    const user = await findUserByEmail(runtime.parts.db, normalEmail(values.email));
     if (!user) throw new Error(`There is no account with ${values.email}.`);
     await eraseAccount(runtime.parts, user);
     say(`The account of ${values.email} is deleted; a mail to that address says so.`);

@@ -3,10 +3,20 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type DatabaseClient } from '../platform/database.ts';
 import { createLogger } from '../platform/logger.ts';
+import { migrate } from '../platform/migrate.ts';
 import { databaseOn } from './global-setup.ts';
 
-/** A database of its own, copied from the migrated template. */
-export async function testDatabase(): Promise<DatabaseClient & { connection: pg.ClientConfig }> {
+export const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+
+/** What a copy of the migrated template cannot be: in the ICU locale of another language, or in the shape of an older version. */
+export interface FreshDatabase {
+  locale?: string;
+  /** Names of files. Without it, all of them run. */
+  migrations?: readonly string[];
+}
+
+/** A database of its own, copied from the migrated template or, where asked for, migrated anew. */
+export async function testDatabase(fresh?: FreshDatabase): Promise<DatabaseClient & { connection: pg.ClientConfig }> {
   const server = inject('testServer');
   const name = `casovi_test_${randomBytes(6).toString('hex')}`;
   const administer = async (text: string) => {
@@ -14,9 +24,13 @@ export async function testDatabase(): Promise<DatabaseClient & { connection: pg.
     await client.connect();
     await client.query(text).finally(() => client.end());
   };
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`);
+  const template = fresh ? 'template0' : inject('templateDatabase');
+  const locale = fresh?.locale ? `LOCALE_PROVIDER icu ICU_LOCALE '${fresh.locale}'` : '';
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} ${locale}`);
   const connection = databaseOn(server, name);
-  const database = connectDatabase(connection, createLogger('silent'), 10);
+  const log = createLogger('silent');
+  const database = connectDatabase(connection, log, 10);
+  if (fresh) await migrate(database.pool, MIGRATIONS, log, fresh.migrations);
   return {
     ...database,
     connection,

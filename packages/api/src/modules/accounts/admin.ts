@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { isEmail, isFullName, passwordProblem } from '@casovi/contract/rules';
+import { isEmail, isFullName, normalEmail, passwordProblem } from '@casovi/contract/rules';
 import type { Database } from '../../platform/database.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { findUserByEmail, insertUser } from './queries.ts';
@@ -9,19 +9,20 @@ export async function createAdmin(
   db: Database,
   admin: { email: string; name: string; password: string },
 ): Promise<number> {
-  if (!isEmail(admin.email)) throw new Error(`"${admin.email}" is not an e-mail address.`);
+  const email = normalEmail(admin.email);
+  if (!isEmail(email)) throw new Error(`"${admin.email}" is not an e-mail address.`);
   if (!isFullName(admin.name)) throw new Error(`"${admin.name}" is not a first and a last name.`);
   if (passwordProblem(admin.password)) {
     throw new Error(
       'The password needs 6 characters with an uppercase letter, a digit and one of ! @ # % & * ? + = . _ -',
     );
   }
-  if (await findUserByEmail(db, admin.email)) throw new Error(`There is an account with ${admin.email} already.`);
+  if (await findUserByEmail(db, email)) throw new Error(`There is an account with ${admin.email} already.`);
   const now = new Date();
   return insertUser(db, {
     type: USER_TYPE.admin,
     name: admin.name,
-    email: admin.email,
+    email,
     passwordHash: await hashPassword(admin.password.trim()),
     birthDate: '1990-01-01',
     phone: '',

@@ -1,3 +1,4 @@
+import { normalEmail } from '@casovi/contract/rules';
 import type { Parts } from '../../platform/parts.ts';
 import { sendResetLink } from './service.ts';
 
@@ -18,5 +19,6 @@ export { clearSessionCookies, isAlive, resolveViewer, SESSION_COOKIES, viewerOfC
 
 /** Jobs of this area, by the name under which queries add them. */
 export const accountTasks = (parts: Parts) => ({
-  'forgot-password': (payload: unknown) => sendResetLink(parts, (payload as { email: string }).email),
+  // Once more in the normal form: the version before adds jobs with what was typed.
+  'forgot-password': (payload: unknown) => sendResetLink(parts, normalEmail((payload as { email: string }).email)),
 });

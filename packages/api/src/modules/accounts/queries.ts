@@ -30,8 +30,9 @@ export async function findUser(db: Executor, id: number): Promise<UserRow | unde
   return row;
 }
 
+/** By an address in the normal form (`normalEmail`). */
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
-  const [row] = await selectUsers(db).where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)));
+  const [row] = await selectUsers(db).where(and(eq(users.email, email), isNull(users.deletedAt)));
   return row;
 }
 
@@ -54,7 +55,8 @@ function searched(search: string) {
   const digits = /^[+0-9 /()-]+$/.test(search) ? search.replace(/[^0-9]/g, '') : '';
   return or(
     sql`${users.nameSearch} LIKE fold_name(${pattern})`,
-    sql`lower(${users.email}) LIKE lower(${pattern})`,
+    // More generous than equality is: Č finds č. ASCII first, since Turkish would lower-case an I to ı.
+    sql`lower(${users.email}) LIKE lower(normal_email(${pattern}))`,
     // Spelled as in its index.
     digits.length >= PHONE_MIN_DIGITS
       ? sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g') LIKE ${containing(digits)}`

@@ -67,6 +67,9 @@ describe('registering', () => {
     [{ name: 'Ana' }, TEXT.fullName, 'name'],
     // Letters that grow when they are put into their normal form.
     [{ name: `${'\ufb2c'.repeat(30)} ${'\ufb2c'.repeat(30)}` }, TEXT.fullName, 'name'],
+    [{ name: '\u3164 \u3164' }, TEXT.nameInvisible, 'name'],
+    [{ name: 'A\u0301\u0301\u0301na Petrović' }, TEXT.nameMarks, 'name'],
+    [{ name: '\u0410na Petrović' }, TEXT.nameScripts, 'name'],
     [{ password: 'Aa1!' }, TEXT.passwordLength, 'password'],
     [{ password: 'lozinka' }, TEXT.passwordCharacters, 'password'],
     [{ userType: '' }, TEXT.userTypeMissing, 'userType'],
@@ -74,6 +77,8 @@ describe('registering', () => {
     [{ userType: 1 }, TEXT.userTypeInvalid, 'userType'],
     [{ userType: 4 }, TEXT.userTypeInvalid, 'userType'],
     [{ email: 'nije adresa' }, TEXT.emailInvalid, 'email'],
+    [{ email: 'a..b@primjer.me' }, TEXT.emailInvalid, 'email'],
+    [{ email: '.a@primjer.me' }, TEXT.emailInvalid, 'email'],
     [{ dob: '2030-01-01' }, TEXT.birthDateInvalid, 'dob'],
     [{ phone: 'broj' }, TEXT.phoneInvalid, 'phone'],
     [{ dob: '2013-01-01' }, TEXT.guardianConsentStudent, 'guardianConsent'],

@@ -69,8 +69,8 @@ export async function register(parts: Parts, form: Registration): Promise<void> 
   }
 }
 
-/** Addresses compare without regard to case, and so do the counters of wrong passwords. */
-export const accountKey = (email: string): string => hashToken(email.toLowerCase()).toString('base64url');
+/** Counters know an account by its address in the normal form (`normalEmail`), in which it is stored too. */
+export const accountKey = (email: string): string => hashToken(email).toString('base64url');
 
 export async function login(
   parts: Parts,

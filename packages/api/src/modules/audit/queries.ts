@@ -29,7 +29,7 @@ export async function erasePersonFromAudit(tx: Executor, person: ForgottenPerson
   await tx
     .update(auditLog)
     .set({ details: sql`${details} - 'recipient' - 'subject'` })
-    .where(and(resent, sql`lower(${details}->>'recipient') = lower(${person.email})`));
+    .where(and(resent, sql`normal_email(${details}->>'recipient') = ${person.email}`));
   await tx
     .update(auditLog)
     .set({
@@ -44,7 +44,7 @@ export async function erasePersonFromAudit(tx: Executor, person: ForgottenPerson
         inArray(auditLog.action, ['users-export', 'lessons-export']),
         or(
           and(...named),
-          sql`position(lower(${person.email}) in lower(${search})) > 0`,
+          sql`position(${person.email} in normal_email(${search})) > 0`,
           ending ? sql`regexp_replace(${search}, '[^0-9]', '', 'g') LIKE ${`%${ending}`}` : undefined,
         ),
       ),

@@ -46,9 +46,12 @@ export async function deleteMail(db: Executor, id: number): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }
 
+/** Spelled as in its index. Not every recipient is stored in the normal form: CONTACT_EMAIL is not, nor what older versions wrote. */
+const recipientAddress = sql`normal_email(${mails.recipient})`;
+
 /** What visitors wrote to us by the contact form is not theirs, even where we write to the same address. */
 export async function deleteMailsTo(tx: Executor, recipient: string): Promise<void> {
-  await tx.delete(mails).where(and(sql`lower(${mails.recipient}) = lower(${recipient})`, ne(mails.kind, 'contact')));
+  await tx.delete(mails).where(and(eq(recipientAddress, recipient), ne(mails.kind, 'contact')));
 }
 
 /** Takes a name out of mails to these people. What still waits to be sent goes out as it was written, and is emptied then. */
@@ -66,10 +69,7 @@ export async function replaceNameInMails(tx: Executor, recipients: string[], nam
     })
     .where(
       and(
-        inArray(
-          sql`lower(${mails.recipient})`,
-          recipients.map((recipient) => recipient.toLowerCase()),
-        ),
+        inArray(recipientAddress, recipients),
         ne(mails.status, 'queued'),
         sql`position(${name} in ${mails.subject} || ${mails.bodyText}) > 0`,
       ),
@@ -134,7 +134,7 @@ function matching(search: string | undefined) {
   if (!search) return failed;
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = or(
-    sql`lower(${mails.recipient}) LIKE lower(${pattern})`,
+    sql`lower(${mails.recipient}) LIKE lower(normal_email(${pattern}))`,
     sql`fold_name(${mails.subject}) LIKE fold_name(${pattern})`,
   );
   return and(failed, found);

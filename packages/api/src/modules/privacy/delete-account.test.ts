@@ -89,6 +89,12 @@ describe('deleting an account', () => {
       `/api/reservation/get/all/reservations.csv?search=${encodeURIComponent('zvjezdojevic svetozar')}`,
     );
     await asAdmin.get(`/api/auth/get/all/users.csv?search=${encodeURIComponent('069/987-654')}`);
+    await asAdmin.get(`/api/auth/get/all/users.csv?search=${encodeURIComponent('SVETOZAR@primjer.me')}`);
+    // As it was typed, by a version that stored it so.
+    await test.parts.pool.query(
+      `INSERT INTO mails (kind, recipient, subject, body_html, body_text, status, created_at)
+       VALUES ('new-message', 'Svetozar@PRIMJER.me', 'Nova poruka', '', '', 'sent', now())`,
+    );
     await sendDueMails(test, smtp.url);
     const failed = await one<{ id: number }>(
       `INSERT INTO mails (kind, recipient, subject, body_html, body_text, status, created_at)

@@ -132,7 +132,7 @@ export async function selectMails(db: Executor, email: string, afterId: number, 
   return db
     .select({ id: mails.id, subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
     .from(mails)
-    .where(and(sql`lower(${mails.recipient}) = lower(${email})`, gt(mails.id, afterId)))
+    .where(and(sql`normal_email(${mails.recipient}) = ${email}`, gt(mails.id, afterId)))
     .orderBy(asc(mails.id))
     .limit(limit);
 }
