@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   ...['start', 'ops', 'images', 'fuzz', 'embedded-postgres', 'permissions', 'sudden-death', 'faults', 'model'],
   ...['hostile-uploads', 'uploads', 'delete-account', 'pg-dump', 'kept-answers', 'two-processes', 'too-much-load'],
+  ...['raw-requests', 'one-address', 'slow-clients'],
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { noLimits } from './platform/limits.ts';
 import { watchChanges } from './testing/changes.ts';
 import type { Client } from './testing/client.ts';
+import { buildStudent, PASSWORD } from './testing/factories.ts';
 import { visitAsEach } from './testing/factories-lessons.ts';
 import { buildScene, type Scene } from './testing/permission-scene.ts';
 import { ROUTES, type Row } from './testing/permission-table.ts';
@@ -88,4 +89,20 @@ it('is told from our own by the whole origin', async () => {
   const [student] = clients;
   const url = `/api/chat/notifications/markasread/${scene.own.student}`;
   expect((await student?.request({ method: 'POST', url, headers, payload: {} }))?.status).toBe(200);
+});
+
+describe('behind a proxy that drops the port of the public address', () => {
+  const proxied = useTestApp({ publicUrl: 'https://casovi.test:8443' });
+
+  it.each([
+    ['https://casovi.test:8443', 200],
+    ['https://casovi.test:9443', 403],
+    ['https://zlo.example:8443', 403],
+  ])('a login from %s answers %i', async (origin, status) => {
+    const { email } = await buildStudent(proxied);
+    const headers = { host: 'casovi.test', origin, 'sec-fetch-site': 'same-origin' };
+    const payload = { email, password: PASSWORD };
+    const answer = await proxied.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload });
+    expect(answer.status).toBe(status);
+  });
 });

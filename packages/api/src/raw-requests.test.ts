@@ -84,7 +84,7 @@ it('no malformed request ends the process or keeps a place, a connection or a li
   // A form without a file is refused for what it lacks once it has its place, and otherwise where there is none.
   for (const sender of senders) uploads.push(await ask('/api/upload', sender, '--x--\r\n'));
   expect(new Set(uploads), 'every account has its place again').toEqual(new Set([400]));
-  await expect.poll(() => connectionsTo(port), 'connections').toBe(0);
+  await expect.poll(() => connectionsTo(port), { message: 'connections' }).toBe(0);
   expect(errors()).toBe('');
   figure(
     `raw requests: ${kinds.length * OF_EACH_KIND} malformed ones of ${kinds.length} kinds, none ended the process`,
