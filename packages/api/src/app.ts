@@ -26,7 +26,7 @@ import { subjectsModule } from './modules/subjects/public.ts';
 import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
-import { closeConnectionsAtEnd } from './platform/connections.ts';
+import { drainConnections, drainPatience, KEEP_ALIVE_MILLISECONDS } from './platform/connections.ts';
 import { refuseCrossSite } from './platform/cross-site.ts';
 import { AppError } from './platform/errors.ts';
 import { type Access, sendError } from './platform/http.ts';
@@ -76,7 +76,9 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
-    return503OnClosing: true,
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    // What comes while we stop is served: a POST that was refused would be lost behind a proxy.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     // The contract checks what comes in and writes what goes out (platform/http.ts): Fastify's own way is not even loaded.
@@ -92,7 +94,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     },
   });
 
-  closeConnectionsAtEnd(app);
+  const draining = drainConnections(app, drainPatience(Boolean(settings.trustProxy)));
 
   const routeTable: RouteEntry[] = [];
   app.decorate('routeTable', routeTable);
@@ -128,6 +130,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
+    if (draining.begun) throw new AppError('unavailable');
     await parts.pool.query('SELECT 1').catch(() => {
       throw new AppError('unavailable');
     });
