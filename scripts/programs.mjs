@@ -1,5 +1,5 @@
 // Programs that the tests use and npm cannot bring: found on this machine, or installed from its distribution.
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { progress, run } from './steps.mjs';
 
@@ -32,8 +32,24 @@ export async function installFromDistribution(packages) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const apt = (/** @type {string[]} */ ...args) => run('apt-get', args, { quiet: true, env, timeout: 300_000 });
     await apt('update', '-qq');
-    for (const name of packages) {
-      if ((await apt('install', '-y', '-qq', name)).ok) return;
-    }
+    await withoutServices(async () => {
+      for (const name of packages) if ((await apt('install', '-y', '-qq', name)).ok) return;
+    });
   });
+}
+
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/**
+ * Debian starts the service of a package that is installed, unless this file says no: the tests start their own, on ports of their own.
+ * @param {() => Promise<void>} install
+ */
+async function withoutServices(install) {
+  if (existsSync(POLICY)) return install();
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    await install();
+  } finally {
+    rmSync(POLICY);
+  }
 }

@@ -2,6 +2,7 @@
 // flaky tests by name, and with `N passed, N failed`.
 // npm test -- <filter> runs only the test files whose path contains the filter.
 import { ensureBrowser } from './browser.mjs';
+import { ensureProxies } from './proxies.mjs';
 import { ensureRedis } from './redis.mjs';
 import { ensureBuilt, ensureInstalled, npm, progress, StepFailed, script } from './steps.mjs';
 import { runPlaywright, runVitest, summary } from './test-runners.mjs';
@@ -18,6 +19,7 @@ await script(async () => {
     await checks;
     if (built) {
       await ensureRedis();
+      await ensureProxies();
       console.log('Unit and API tests…');
       results.push(await runVitest(filter));
       if (await prepared(ensureBrowser)) {
