@@ -23,14 +23,15 @@ const READY_WITHIN_MS = 120_000;
 
 /**
  * Starts it and waits until it is ready. Without DATABASE_URL it has an embedded database in its own folder.
- * @param {{ name: string, log: string, env?: Record<string, string>, nodeArguments?: string[] }} options `log` is a file
+ * @param {{ name: string, log: string, port?: number, env?: Record<string, string>, nodeArguments?: string[] }} options `log` is a
+ * file; without a port it takes a free one
  * @returns {Promise<BuiltServer>}
  */
-export async function startBuiltServer({ name, log, env = {}, nodeArguments = [] }) {
+export async function startBuiltServer({ name, log, port, env = {}, nodeArguments = [] }) {
   const folder = await mkdtemp(join(tmpdir(), `casovi-${name}-`));
   // Open to the account that the database server runs as when we are root.
   await chmod(folder, 0o711);
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${port ?? (await freePort())}`;
   await mkdir(dirname(log), { recursive: true });
   const output = createWriteStream(log);
   await once(output, 'open');

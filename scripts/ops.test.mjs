@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findProgram } from './programs.mjs';
 import { at, ensureBuilt, npm, run } from './steps.mjs';
 
 /**
@@ -124,6 +125,30 @@ test('compose uses settings that exist, and both guides list them all', () => {
     const guide = readFileSync(at(file), 'utf8');
     expect(known.filter((name) => !new RegExp(`^\\| \`?([A-Z_]+, )?${name}\\b`, 'm').test(guide))).toEqual([]);
   }
+});
+
+test('the systemd unit starts what the image starts, with settings and files that exist', async () => {
+  const unit = readFileSync(at('ops/casovi@.service'), 'utf8');
+  const values = (/** @type {string} */ name) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+  const [command, ...args] = JSON.parse(all(final, 'CMD')[0] ?? '[]');
+  expect(values('ExecStart')).toEqual([[`/usr/bin/${command}`, ...args].join(' ')]);
+  expect(values('ExecStartPost')).toEqual(['/usr/bin/node ops/until-ready.mjs %i']);
+  expect(existsSync(at('ops/until-ready.mjs'))).toBe(true);
+  const known = settingsIn(readFileSync(at('packages/api/src/platform/env.ts'), 'utf8'), 2);
+  const used = values('Environment').flatMap((line) => line.split(' ').map((setting) => setting.split('=')[0]));
+  expect([...known, 'NODE_ENV']).toEqual(expect.arrayContaining(used));
+  const within = /STOP_WITHIN_MILLISECONDS = (\d+)_000/.exec(readFileSync(at('packages/api/src/main.ts'), 'utf8'))?.[1];
+  expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(Number(within));
+  // The JavaScript engine writes code and runs it.
+  expect(values('MemoryDenyWriteExecute')).toEqual([]);
+});
+
+test.skipIf(!findProgram(['systemd-analyze']))('systemd takes the unit without a warning', async () => {
+  expect(await run('systemd-analyze', ['verify', at('ops/casovi@.service')], { quiet: true })).toEqual({
+    ok: true,
+    output: '',
+  });
 });
 
 /**

@@ -1,20 +1,15 @@
 // The PostgreSQL of the tests that dump and restore: the distribution's server and clients. npm brings a server alone.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { findProgram, installFromDistribution, isProgram } from './programs.mjs';
 
 /** Debian keeps every version here, in a folder of its own that is not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
-/** Read by Debian's packages while they are installed. */
-const SETTINGS = '/etc/postgresql-common/createcluster.d/casovi-tests.conf';
 
 /** Sees to it that the tests find a PostgreSQL with pg_dump. Without one those that need it are skipped, and this says so. */
 export async function ensurePostgres() {
   if (isInstalled()) return;
-  await installFromDistribution(['postgresql'], {
-    aptOptions: ['--no-install-recommends'],
-    around: withoutMainCluster,
-  });
+  await installFromDistribution(['postgresql']);
   if (!isInstalled())
     console.log('No PostgreSQL server with pg_dump was found or could be installed: tests with pg_dump are skipped.');
 }
@@ -28,19 +23,5 @@ function versions() {
     return readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin'));
   } catch {
     return [];
-  }
-}
-
-/**
- * The package would make a cluster and run a server on port 5432; the tests start their own.
- * @param {() => Promise<void>} install
- */
-async function withoutMainCluster(install) {
-  mkdirSync(dirname(SETTINGS), { recursive: true });
-  writeFileSync(SETTINGS, 'create_main_cluster = false\n');
-  try {
-    await install();
-  } finally {
-    rmSync(SETTINGS);
   }
 }

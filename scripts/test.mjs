@@ -3,6 +3,7 @@
 // npm test -- <filter> runs only the test files whose path contains the filter.
 import { ensureBrowser } from './browser.mjs';
 import { ensurePostgres } from './postgres.mjs';
+import { ensureProxies } from './proxies.mjs';
 import { ensureRedis } from './redis.mjs';
 import { ensureBuilt, ensureInstalled, npm, progress, StepFailed, script } from './steps.mjs';
 import { runPlaywright, runVitest, summary } from './test-runners.mjs';
@@ -20,6 +21,7 @@ await script(async () => {
     if (built) {
       await ensureRedis();
       await ensurePostgres();
+      await ensureProxies();
       console.log('Unit and API tests…');
       results.push(await runVitest(filter));
       if (await prepared(ensureBrowser)) {

@@ -27,7 +27,7 @@ import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
 import { handleClientError, surviveBrokenConnections } from './platform/client-errors.ts';
-import { closeConnectionsAtEnd } from './platform/connections.ts';
+import { drainConnections, drainPatience, KEEP_ALIVE_MILLISECONDS } from './platform/connections.ts';
 import { refuseCrossSite } from './platform/cross-site.ts';
 import { AppError } from './platform/errors.ts';
 import { type Access, sendError } from './platform/http.ts';
@@ -80,8 +80,10 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
     http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS, connectionsCheckingInterval: 1000 },
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     clientErrorHandler: handleClientError,
-    return503OnClosing: true,
+    // What comes while we stop is served: a POST that was refused would be lost behind a proxy.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     // The contract checks what comes in and writes what goes out (platform/http.ts): Fastify's own way is not even loaded.
@@ -98,8 +100,9 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   });
 
   surviveBrokenConnections(app);
-  closeConnectionsAtEnd(app);
-  limitSlowClients(app, { behindProxy: settings.trustProxy !== false });
+  const behindProxy = settings.trustProxy !== false;
+  const draining = drainConnections(app, drainPatience(behindProxy));
+  limitSlowClients(app, { behindProxy });
 
   const routeTable: RouteEntry[] = [];
   app.decorate('routeTable', routeTable);
@@ -133,8 +136,12 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   await app.register(cookie, { secret: settings.sessionSecret });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => {
+    if (draining.begun) throw new AppError('unavailable');
+    return { status: 'ok' };
+  });
   app.get('/readyz', async () => {
+    if (draining.begun) throw new AppError('unavailable');
     await parts.pool.query('SELECT 1').catch(() => {
       throw new AppError('unavailable');
     });

@@ -34,9 +34,10 @@ export async function serve(
   let jobs: Promise<Jobs> | undefined;
   // Known before they are open: a start that is broken off must leave nothing behind. Of these the application ends first.
   opened(async () => (await jobs?.catch(() => undefined))?.stop());
-  opened(() => {
+  opened(async () => {
     closing.abort();
-    return app.close();
+    await app.announceStop();
+    await app.close();
   });
   await pages.attach(app);
   // A closed application would take on sockets, and even listen, and never close them.

@@ -1,65 +1,131 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, createConnection } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeConnectionsAtEnd } from './connections.ts';
+import { drainConnections, drainPatience } from './connections.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a connection that is kept open ends when its last request is answered, not when patience does', async () => {
-  const app = Fastify({ forceCloseConnections: 'idle' });
-  closeConnectionsAtEnd(app);
-  let begin = () => {};
-  let letGo = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  app.get('/', async () => {
-    begin();
-    await held;
-    return 'done';
-  });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const asked = request(address, { agent: new Agent({ keepAlive: true }) }).end();
-  const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
-  await begun;
+const PATIENCE = drainPatience(false);
 
-  // Patience never ends.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+async function listening(routes: (app: FastifyInstance) => void) {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  const draining = drainConnections(app, PATIENCE);
+  routes(app);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, address, draining };
+}
+
+/** One connection that is kept open, and what is asked on it. */
+function keptOpen(address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return async (method: string) => {
+    const asked = request(address, { agent, method }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { connection: answer.headers.connection, said: await text(answer), isReused: asked.reusedSocket };
+  };
+}
+
+/** Patience ends only when a test says so. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+test('a request on an idle connection is served after the stop began, and told to be the last', async () => {
+  const { app, address } = await listening((app) => app.post('/', async () => 'stored'));
+  const ask = keptOpen(address);
+  expect(await ask('POST')).toEqual({ connection: 'keep-alive', said: 'stored', isReused: false });
+  stopClock();
   const closing = app.close();
-  // Node has closed what was idle by now.
   await expect.poll(() => app.server.listening).toBe(false);
-  letGo();
-  const [answer] = await answered;
-  expect(await text(answer)).toBe('done');
-  expect(answer.headers.connection).toBe('keep-alive');
+  expect(await ask('POST')).toEqual({ connection: 'close', said: 'stored', isReused: true });
+  // Nothing else is open: the clock need not move.
   await closing;
 });
 
-test('an answer that is on its way to a slow reader arrives whole', async () => {
-  const app = Fastify({ forceCloseConnections: 'idle' });
-  closeConnectionsAtEnd(app);
-  const picture = Buffer.alloc(50 * 1024 * 1024, 'x');
-  app.get('/', async (_request, reply) => reply.send(picture));
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const asked = request(address, { agent: new Agent({ keepAlive: true }) }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+test('a request that was under way when the stop began is told to be the last', async () => {
+  const moments = new EventEmitter();
+  const begun = once(moments, 'begun');
+  const held = once(moments, 'let go');
+  const { app, address } = await listening((app) =>
+    app.get('/', async () => {
+      moments.emit('begun');
+      await held;
+      return 'done';
+    }),
+  );
+  const answered = keptOpen(address)('GET');
+  await begun;
+  stopClock();
   const closing = app.close();
   await expect.poll(() => app.server.listening).toBe(false);
+  moments.emit('let go');
+  expect(await answered).toMatchObject({ connection: 'close', said: 'done' });
+  await closing;
+});
+
+test('connections that stay idle are closed after a while, also those on which nothing was ever asked', async () => {
+  const { app, address } = await listening((app) => app.get('/', async () => 'done'));
+  const ahead = createConnection((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(ahead, 'connect');
+  await keptOpen(address)('GET');
+  const clock = stopClock();
+  const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  expect(await connectionsOf(app)).toBe(2);
+  await clock.advanceTimersByTimeAsync(PATIENCE.idleMilliseconds);
+  await closing;
+  ahead.destroy();
+});
+
+test('an upgraded connection whose other side is gone is not waited for', async () => {
+  const { app } = await listening((app) => app.get('/', async () => 'done'));
+  const upgraded = once(app.server, 'upgrade');
+  const gone = createConnection((app.server.address() as AddressInfo).port, '127.0.0.1');
+  gone.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await upgraded;
+  const clock = stopClock();
+  const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  await clock.advanceTimersByTimeAsync(PATIENCE.idleMilliseconds);
+  await closing;
+  gone.destroy();
+});
+
+test('an answer that is on its way to a slow reader arrives whole', async () => {
+  const picture = Buffer.alloc(50 * 1024 * 1024, 'x');
+  const { app, address } = await listening((app) => app.get('/', async (_request, reply) => reply.send(picture)));
+  const asked = request(address, { agent: new Agent({ keepAlive: true }) }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const clock = stopClock();
+  const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  await clock.advanceTimersByTimeAsync(PATIENCE.idleMilliseconds);
   expect((await buffer(answer)).length).toBe(picture.length);
   await closing;
+});
+
+test('a proxy hears that we leave while we still take on connections', async () => {
+  const { app, address, draining } = await listening((app) => app.get('/', async () => 'done'));
+  expect(draining.begun).toBe(false);
+  const announced = app.announceStop();
+  expect(draining.begun).toBe(true);
+  expect(await keptOpen(address)('GET')).toMatchObject({ connection: 'keep-alive', said: 'done' });
+  await announced;
+  expect(drainPatience(true).announceMilliseconds).toBeGreaterThan(1000);
+  await app.close();
 });
 
 test('nothing is left ticking behind an application that never listened', async () => {
   const clock = vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const app = Fastify();
-  closeConnectionsAtEnd(app);
+  drainConnections(app, PATIENCE);
+  await app.announceStop();
   await app.close();
   expect(clock.getTimerCount()).toBe(0);
 });
+
+const connectionsOf = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));

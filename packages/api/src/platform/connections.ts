@@ -1,44 +1,116 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A request that takes longer than this after we were told to stop is cut off. */
-const DRAIN_MILLISECONDS = 10_000;
+/** How long we keep an idle connection while we serve: longer than any proxy in ops/, so that the proxy is the one who closes it. */
+export const KEEP_ALIVE_MILLISECONDS = 72_000;
+
+export interface Patience {
+  /** For how long `/readyz` says that we are leaving while we still take on connections. */
+  announceMilliseconds: number;
+  /** For how long idle connections stay open after that. */
+  idleMilliseconds: number;
+}
 
 /**
- * At the end connections on which nothing is under way are closed at once, the others when their request is answered, at the
- * latest after a while. Node by itself leaves those alone that browsers open ahead of need, on which nothing has been asked yet;
- * keeps those open whose request is answered later; and cuts off an answer that is still on its way to a slow reader.
+ * A reverse proxy hears of our leaving by its health checks (ops/Caddyfile asks twice a second), and may be sending a POST on an idle connection
+ * this very moment, which it would not try again elsewhere: the files in ops/ make it give up idle connections after two seconds.
  */
-export function closeConnectionsAtEnd(app: FastifyInstance): void {
-  /** How many requests are under way on each. */
-  const connections = new Map<Socket, number>();
-  let ending = false;
-  let drained: NodeJS.Timeout | undefined;
-  const add = (socket: Socket, requests: number) => {
-    const sum = (connections.get(socket) ?? 0) + requests;
-    connections.set(socket, sum);
-    if (ending && sum === 0) socket.end();
-  };
+const BEHIND_PROXY: Patience = { announceMilliseconds: 1500, idleMilliseconds: 3000 };
+/** Browsers keep idle connections for minutes: there is nothing to wait for but the request that is on its way. */
+const DIRECT: Patience = { announceMilliseconds: 0, idleMilliseconds: 1000 };
+
+export const drainPatience = (isBehindProxy: boolean): Patience => (isBehindProxy ? BEHIND_PROXY : DIRECT);
+
+/** A request that takes longer than this after we were told to stop is cut off. */
+const DRAIN_MILLISECONDS = 9000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells those who ask for our health that we are leaving, and gives them the time to hear it. To be closed after that. */
+    announceStop(): Promise<void>;
+  }
+}
+
+export interface Draining {
+  /** True once we were told to stop. */
+  readonly begun: boolean;
+}
+
+/**
+ * Drains the connections when the application closes. Requests that still come on a connection that is open are served, and every answer from then
+ * on says `connection: close`, HTTP's only way to tell the other side not to use it again. Connections that stay idle are closed after a
+ * while; those whose request takes too long, at last. Node by itself would close idle ones at once, under a request that is on its way.
+ */
+export function drainConnections(app: FastifyInstance, patience: Patience): Draining {
+  /** The answers under way on each. */
+  const connections = new Map<Socket, Set<ServerResponse>>();
+  const upgraded = new Set<Socket>();
+  let state: 'serving' | 'draining' | 'closing idle' = 'serving';
+  const timers: NodeJS.Timeout[] = [];
+
   app.server.on('connection', (socket: Socket) => {
-    add(socket, 0);
-    socket.once('close', () => connections.delete(socket));
-  });
-  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    add(socket, 1);
-    response.once('close', () => {
-      if (!socket.destroyed) add(socket, -1);
+    connections.set(socket, new Set());
+    socket.once('close', () => {
+      connections.delete(socket);
+      upgraded.delete(socket);
     });
   });
-  // Sockets of the live line end in their own way.
-  app.server.on('upgrade', ({ socket }: IncomingMessage) => connections.delete(socket));
-  app.server.closeIdleConnections = () => {
-    for (const [socket, requests] of connections) if (requests === 0) socket.destroy();
-  };
-  app.addHook('preClose', async () => {
-    ending = true;
-    app.server.closeIdleConnections();
-    drained = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS).unref();
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const underWay = connections.get(socket);
+    underWay?.add(response);
+    response.once('close', () => {
+      underWay?.delete(response);
+      if (state === 'closing idle' && underWay?.size === 0) socket.end();
+    });
   });
-  app.addHook('onClose', async () => clearTimeout(drained));
+  app.server.on('upgrade', ({ socket }: IncomingMessage) => {
+    connections.delete(socket);
+    upgraded.add(socket);
+  });
+  app.server.closeIdleConnections = () => undefined;
+
+  const closeIdle = () => {
+    state = 'closing idle';
+    for (const [socket, underWay] of connections) if (underWay.size === 0) socket.destroy();
+    // Their own end begins with the drain. Whoever does not answer to it by now is gone, and would be waited for in vain.
+    for (const socket of upgraded) socket.destroy();
+  };
+  app.decorate('announceStop', async () => {
+    state = 'draining';
+    if (app.server.listening) await wait(patience.announceMilliseconds);
+  });
+  app.addHook('preClose', async () => {
+    state = 'draining';
+    if (app.server.listening) {
+      await quietTurn();
+      app.server.close();
+    }
+    for (const underWay of connections.values())
+      for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close');
+    timers.push(setTimeout(closeIdle, patience.idleMilliseconds).unref());
+    timers.push(setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS).unref());
+  });
+  app.addHook('onClose', async () => timers.forEach(clearTimeout));
+  return {
+    get begun() {
+      return state !== 'serving';
+    },
+  };
+}
+
+const QUIET_MILLISECONDS = 0.3;
+const MOST_TURNS = 1000;
+
+/**
+ * Resolves right after a turn of the event loop in which there was next to nothing to do. To close the listening socket resets the connections that the
+ * kernel has taken on and we have not: at the end of a long turn there can be several, each with a request in it.
+ */
+async function quietTurn(): Promise<void> {
+  for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+    const began = performance.now();
+    await new Promise(setImmediate);
+    if (performance.now() - began < QUIET_MILLISECONDS) return;
+  }
 }

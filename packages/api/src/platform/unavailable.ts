@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 3;
 /** We are here and cannot do it just now: too much to do, or no database. Says when to come back, as JSON or as a page. */
 export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).header('cache-control', 'no-store');
-  if (/^\/(api\/|readyz)/.test(request.url)) return reply.send({ message: TEXT.overloaded } satisfies Failure);
+  if (/^\/(api\/|healthz|readyz)/.test(request.url)) return reply.send({ message: TEXT.overloaded } satisfies Failure);
   return reply.type('text/html; charset=utf-8').send(page(TEXT.overloaded));
 }
 

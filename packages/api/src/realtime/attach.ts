@@ -19,16 +19,15 @@ const SOCKETS_PER_ACCOUNT = 50;
 /** A line without a handshake only holds its place. */
 const HANDSHAKE_WITHIN_MILLISECONDS = 10_000;
 
+const nothingOpen = () => undefined;
+
 /** Sockets on the same port as pages and API: websocket only, only for a live session, only from our own pages. */
 export async function attachRealtime(app: FastifyInstance, parts: Parts): Promise<RealtimeServer> {
   const opening = openSockets(app, parts);
   // Known before they are open: a hook that is added while the application closes is never called.
-  app.addHook('preClose', () =>
-    opening.then(
-      ({ close }) => close(),
-      () => undefined,
-    ),
-  );
+  // Pages connect to another process at once; requests that are still served here go on telling the other processes.
+  app.addHook('preClose', () => opening.then(({ closeSockets }) => closeSockets(), nothingOpen));
+  app.addHook('onClose', () => opening.then(({ close }) => close(), nothingOpen));
   return (await opening).io;
 }
 
@@ -44,6 +43,9 @@ async function openSockets(app: FastifyInstance, parts: Parts) {
   fanOutChat(io, parts, news);
   return {
     io,
+    closeSockets: () => {
+      io.engine.close();
+    },
     close: () => {
       news.send();
       return line.close(() => io.close());
