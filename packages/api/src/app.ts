@@ -129,7 +129,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await parts.pool.query('SELECT 1').catch(() => {
-      throw new AppError('unavailable');
+      throw new AppError('maintenance');
     });
     return { status: 'ready' };
   });
