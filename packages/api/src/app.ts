@@ -143,7 +143,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   app.get('/readyz', async () => {
     if (draining.begun) throw new AppError('unavailable');
     await parts.pool.query('SELECT 1').catch(() => {
-      throw new AppError('unavailable');
+      throw new AppError('maintenance');
     });
     return { status: 'ready' };
   });

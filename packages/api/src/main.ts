@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { SERVER_PATIENCE } from './platform/database.ts';
 import { runsJobs, startWorkers } from './platform/workers.ts';
 import { openRuntime } from './runtime.ts';
-import { endWithOneLine, say } from './terminal.ts';
+import { endOnUncaught, endWithOneLine, say } from './terminal.ts';
 
 // A request that hangs must not keep a stopped server alive.
 const STOP_WITHIN_MILLISECONDS = 15_000;
 
 /** What is open, in the order in which it was opened; it is closed in the other one. */
 const open: (() => Promise<void>)[] = [];
+
+/** Tells a start that still waits for its database. */
+const brokenOff = new AbortController();
 
 const nothingOpen = () => undefined;
 
@@ -29,6 +32,7 @@ async function start(): Promise<void> {
     say,
     patience: SERVER_PATIENCE,
     shareEmbedded: cluster.isWorker,
+    signal: brokenOff.signal,
   });
   // Known before it is open: a start that is broken off must not leave a database server behind.
   open.push(() => opening.then(({ close }) => close(), nothingOpen));
@@ -56,10 +60,12 @@ let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
+  brokenOff.abort();
   setTimeout(() => process.exit(1), STOP_WITHIN_MILLISECONDS).unref();
   closeAll().then(() => process.exit(0), endWithOneLine);
 }
 
+endOnUncaught();
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 

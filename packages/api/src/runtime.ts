@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { systemClock } from './platform/clock.ts';
 import { CONNECTIONS, connectDatabase, type Patience } from './platform/database.ts';
+import { waitForDatabase } from './platform/database-start.ts';
 import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { readSettings, type Secrets } from './platform/env.ts';
@@ -26,6 +28,8 @@ export interface RuntimeOptions {
   shareEmbedded?: boolean;
   /** How long to wait for the database; without it for ever, as commands do. */
   patience?: Patience;
+  /** Breaks off the wait for a database that is not there yet. */
+  signal?: AbortSignal;
   /** Migrates no further than to these. */
   onlyMigrations?: readonly string[];
   /** Where the secrets of an embedded installation come from. */
@@ -37,7 +41,7 @@ const CONNECTIONS_OF_OTHERS = 80;
 
 /** Settings, database, migrations: what the server and every command begin with. */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { migrations, say, shareEmbedded = false, onlyMigrations, patience, secrets = secretsIn } = options;
+  const { migrations, say, shareEmbedded = false, onlyMigrations, patience, signal, secrets = secretsIn } = options;
   loadEnvFile();
   const settings = readSettings(process.env, secrets);
   const log = createLogger(settings.logLevel);
@@ -51,6 +55,8 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     });
   }
   const connection = embedded ? embedded.connection : { connectionString: settings.databaseUrl };
+  if (!embedded)
+    await waitForDatabase(connection as pg.ClientConfig, { seconds: settings.databaseWaitSeconds, say, signal });
   // Migrations take as long as they take, and wait for the process that runs them already.
   const migrating = connectDatabase(connection, log, 4);
   try {

@@ -1,20 +1,34 @@
 import { BackupError } from './backup/format.ts';
+import { DatabaseStartError } from './platform/database-start.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres-place.ts';
 import { SettingsError } from './platform/env.ts';
+import { errorLines, quotesQuery } from './platform/error-log.ts';
 
 /** For people at a terminal; what machines read goes to the log. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** What we foresaw is one line; anything else is shown whole, since somebody must mend it. */
+/** What nobody caught. Node itself would print the whole error, with the parameters of a failed query. */
+export function endOnUncaught(): void {
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${errorLines(error)}\n`);
+    process.exit(1);
+  });
+}
+
+/** What we foresaw is one line; anything else is shown whole, since somebody must mend it, but for values of a query. */
 export function endWithOneLine(error: unknown): never {
   const foreseen =
-    [SettingsError, EmbeddedPostgresError, BackupError].some((kind) => error instanceof kind) || isAddressInUse(error);
-  process.stderr.write(
-    foreseen ? `${(error as Error).message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
-  );
+    [SettingsError, DatabaseStartError, EmbeddedPostgresError, BackupError].some((kind) => error instanceof kind) ||
+    isAddressInUse(error);
+  process.stderr.write(`${foreseen ? (error as Error).message : unforeseen(error)}\n`);
   process.exit(1);
+}
+
+function unforeseen(error: unknown): string {
+  if (quotesQuery(error)) return errorLines(error);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 const isAddressInUse = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';

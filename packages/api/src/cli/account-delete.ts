@@ -3,7 +3,7 @@ import { normalEmail } from '@casovi/contract/rules';
 import { findUserByEmail } from '../modules/accounts/public.ts';
 import { eraseAccount } from '../modules/privacy/public.ts';
 import { openRuntime } from '../runtime.ts';
-import { endWithOneLine, say } from '../terminal.ts';
+import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
 
 const USAGE = 'Usage: npm run account:delete -- --email ana@primjer.me';
 
@@ -33,4 +33,5 @@ async function main(): Promise<void> {
   }
 }
 
+endOnUncaught();
 main().catch(endWithOneLine);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createAdmin } from '../modules/accounts/public.ts';
 import { openRuntime } from '../runtime.ts';
-import { endWithOneLine, say } from '../terminal.ts';
+import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
 
 const USAGE = 'Usage: npm run admin:create -- --email ana@primjer.me [--name "Ana Anić"] [--password "…"]';
 
@@ -33,4 +33,5 @@ async function main(): Promise<void> {
   }
 }
 
+endOnUncaught();
 main().catch(endWithOneLine);

@@ -7,7 +7,7 @@ import { dumpDatabase } from '../backup/dump.ts';
 import { SettingsError } from '../platform/env.ts';
 import { keptSecrets } from '../platform/secrets.ts';
 import { openRuntime } from '../runtime.ts';
-import { endWithOneLine, say } from '../terminal.ts';
+import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
 
 /** npm run backup [-- --file casovi.backup.gz]: the embedded database as one file, also while the server runs. */
 async function main(): Promise<void> {
@@ -44,4 +44,5 @@ async function main(): Promise<void> {
   }
 }
 
+endOnUncaught();
 main().catch(endWithOneLine);

@@ -1,7 +1,7 @@
 import { resetDemo } from '../demo/fill.ts';
 import { SettingsError } from '../platform/env.ts';
 import { openRuntime } from '../runtime.ts';
-import { endWithOneLine, say } from '../terminal.ts';
+import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
 
 async function main(): Promise<void> {
   const runtime = await openRuntime({
@@ -20,4 +20,5 @@ async function main(): Promise<void> {
   }
 }
 
+endOnUncaught();
 main().catch(endWithOneLine);

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../demo/accounts.ts';
 import { demoIsNeeded, fillDemo } from '../demo/fill.ts';
 import { openRuntime } from '../runtime.ts';
 import { fillScale, NotEmptyError, SCALE_EMAIL_DOMAIN, scaleTutors } from '../scale/fill.ts';
-import { endWithOneLine, say } from '../terminal.ts';
+import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
 
 const USAGE = 'Usage: npm run demo:scale -- --tutors 100000 (1 to 200000; students, lessons and reviews in proportion)';
 const MOST_TUTORS = 200_000;
@@ -47,4 +47,5 @@ async function main(): Promise<void> {
   }
 }
 
+endOnUncaught();
 main().catch(endWithOneLine);

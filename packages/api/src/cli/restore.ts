@@ -8,7 +8,7 @@ import { loadDatabase, readHeader } from '../backup/load.ts';
 import { migrate } from '../platform/migrate.ts';
 import { restoreSecrets, secretsIn } from '../platform/secrets.ts';
 import { openRuntime } from '../runtime.ts';
-import { endWithOneLine, say } from '../terminal.ts';
+import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
 
 const USAGE = 'Usage: npm run restore -- --file casovi.backup.gz (into a DATA_DIR that is empty)';
 
@@ -53,4 +53,5 @@ async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   }
 }
 
+endOnUncaught();
 main().catch(endWithOneLine);

@@ -2,6 +2,7 @@ import type { RunnerOptions } from 'graphile-worker';
 import { jobLogger } from '../platform/job-logger.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { Smtp } from '../platform/smtp.ts';
+import { withoutQuotedValues } from './failures.ts';
 import { jobTasks } from './tasks.ts';
 
 /** Mails are written without a word to the workers (see `add_quiet_job`), which look often enough. */
@@ -10,7 +11,7 @@ const LOOK_EVERY_MILLISECONDS = 500;
 /** How jobs are run, for ever by the server and once by a test. */
 export const jobOptions = (parts: Parts, smtp?: Smtp): RunnerOptions => ({
   pgPool: parts.pool,
-  taskList: jobTasks(parts, smtp),
+  taskList: withoutQuotedValues(jobTasks(parts, smtp)),
   logger: jobLogger(parts.log),
   noHandleSignals: true,
   pollInterval: LOOK_EVERY_MILLISECONDS,

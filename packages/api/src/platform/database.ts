@@ -75,6 +75,7 @@ function endWhenUnanswered(client: pg.PoolClient): void {
 const LOST = [
   UNANSWERED,
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Connection terminated',
   'Client was closed and is not queryable',
   'Client has encountered a connection error and is not queryable',
@@ -87,6 +88,7 @@ const SYSTEM_ERRORS = [
   'EPIPE',
   'ENOENT',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'EAGAIN',
@@ -97,6 +99,8 @@ export function isOutOfReach(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if (cause instanceof pg.DatabaseError) return OUT_OF_REACH.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;
+  // A name with several addresses, none of which answers: each failure stands in the list.
+  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isOutOfReach);
   const { code, syscall, message } = cause as NodeJS.ErrnoException;
   if (code && syscall && ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall))
     return SYSTEM_ERRORS.includes(code);

@@ -166,6 +166,7 @@ async function configure(server: Server, socketDir: string): Promise<void> {
     // The application reports failed statements itself; here their values (addresses, texts) would end up in a file.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   };
   const files = {

@@ -50,6 +50,7 @@ describe('settings', () => {
     ['true', true],
     ['false', false],
     ['10.0.0.0/8', '10.0.0.0/8'],
+    ['loopback, 10.0.0.1, fd00::/8', 'loopback, 10.0.0.1, fd00::/8'],
   ])('read TRUST_PROXY=%s', (text, value) => {
     expect(read({ TRUST_PROXY: text }).trustProxy).toBe(value);
   });
@@ -57,6 +58,10 @@ describe('settings', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
+    [{ TRUST_PROXY: 'banana' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.1/33' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.1,' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY'],
     [{ PUBLIC_URL: 'casovi.me' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isEmail } from '@casovi/contract/rules';
 import { z } from 'zod';
 
@@ -47,6 +48,15 @@ const sender = z
     'must be an e-mail address, or a name with an address in <>',
   );
 
+/** What Fastify takes: an address, a range of them, or the name of a range. */
+function isProxyAddress(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.trim().split('/');
+  if (more.length > 0) return false;
+  if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
 const settingsSchema = z.object({
   PORT: z.coerce
     .number('must be a port number')
@@ -60,6 +70,12 @@ const settingsSchema = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  DATABASE_WAIT_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int('must be a number of seconds')
+    .min(0, 'must be a number of seconds')
+    .max(86_400, 'must be a number of seconds')
+    .default(60),
   REDIS_URL: url(['redis', 'rediss']).optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   MAIL_FROM: sender.default('Časovi <ne-odgovaraj@casovi.example>'),
@@ -69,6 +85,10 @@ const settingsSchema = z.object({
   CHAT_KEYS: chatKeys.optional(),
   TRUST_PROXY: z
     .string()
+    .refine(
+      (value) => /^(\d+|true|false)$/.test(value) || value.split(',').every(isProxyAddress),
+      'must be true, false, a number of proxies, or their addresses separated by commas',
+    )
     .transform((value) =>
       /^\d+$/.test(value) ? Number(value) : value === 'true' ? true : value === 'false' ? false : value,
     )
@@ -100,6 +120,7 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseWaitSeconds: number;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -143,6 +164,7 @@ export function readSettings(env: NodeJS.ProcessEnv, madeSecrets: (dataDir: stri
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    databaseWaitSeconds: value.DATABASE_WAIT_SECONDS,
     redisUrl: value.REDIS_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

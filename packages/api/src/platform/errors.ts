@@ -12,6 +12,7 @@ const ERRORS = {
   wrongKind: { status: 415, text: TEXT.wrongKind },
   tooMany: { status: 429, text: TEXT.tooMany },
   unavailable: { status: 503, text: TEXT.overloaded },
+  maintenance: { status: 503, text: TEXT.maintenance },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

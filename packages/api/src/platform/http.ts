@@ -130,7 +130,7 @@ const FASTIFY_TEXTS: Record<number, string> = {
 
 /** Every failure leaves as a status and a text for people; what we did not foresee is logged and says nothing of itself. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof AppError && error.status === 503) return sendUnavailable(request, reply);
+  if (error instanceof AppError && error.status === 503) return sendUnavailable(request, reply, error.message);
   if (error instanceof AppError) {
     const { fields, retryAfterSeconds } = error.details;
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
@@ -138,7 +138,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (isOutOfReach(error)) {
     request.log.warn({ err: error }, 'the database is out of reach');
-    return sendUnavailable(request, reply);
+    return sendUnavailable(request, reply, TEXT.maintenance);
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status < 500)

@@ -54,6 +54,7 @@ export async function createLimits(pool: pg.Pool, redisUrl: string | undefined, 
     lost = true;
   });
   redis?.on('ready', () => {
+    if (lost) log.info('redis is back: limits are shared again');
     lost = false;
   });
   // The first tries are counted where the others are. A Redis that is out of reach holds nothing up.

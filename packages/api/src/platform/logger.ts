@@ -1,11 +1,41 @@
-import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino';
+import { describeError } from './error-log.ts';
 
 export type Logger = PinoLogger;
 
+/** An error under any name becomes its description; pino by itself would write all of its fields, parameters among them. */
+const withoutErrors = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? describeError(value) : value]),
+  );
+
+const serializeError = (error: unknown): unknown => (error instanceof Error ? describeError(error) : error);
+
+/** The error that a line is about, if there is one. */
+function errorIn(fields: unknown): Error | undefined {
+  if (fields instanceof Error) return fields;
+  return Object.values(fields ?? {}).find((value) => value instanceof Error) as Error | undefined;
+}
+
 /** Structured lines on standard output. What could carry a secret is never handed to it; `redact` is the second fence. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level,
+    serializers: { err: serializeError, error: serializeError },
+    formatters: { log: withoutErrors },
+    hooks: {
+      // Without a text of its own a line would get the error's message; some libraries hand that in themselves.
+      logMethod(args, method) {
+        const [fields, text, ...others] = args as unknown as [unknown, unknown, ...unknown[]];
+        const error = typeof fields === 'object' ? errorIn(fields) : undefined;
+        if (!error) return method.apply(this, args);
+        const own = typeof text === 'string' && !(error.message && text.includes(error.message));
+        const line = fields instanceof Error ? { err: fields } : (fields as object);
+        return own
+          ? method.apply(this, [line, text, ...others] as unknown as typeof args)
+          : method.apply(this, [line, 'error'] as unknown as typeof args);
+      },
+    },
     redact: {
       paths: [
         'req.headers.cookie',

@@ -42,6 +42,13 @@ export async function migrate(pool: pg.Pool, folder: URL, log: Logger, only?: re
   }
 }
 
+class MigrationError extends Error {
+  constructor(migration: string, cause: unknown) {
+    super(`Migration ${migration} failed`, { cause });
+    this.name = 'MigrationError';
+  }
+}
+
 /** False when a table that it needs is in use for long, by a backup for example. */
 async function migrated(client: pg.PoolClient, name: string, text: string): Promise<boolean> {
   await client.query('BEGIN');
@@ -54,6 +61,6 @@ async function migrated(client: pg.PoolClient, name: string, text: string): Prom
   } catch (error) {
     await client.query('ROLLBACK');
     if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    throw new MigrationError(name, error);
   }
 }

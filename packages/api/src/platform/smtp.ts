@@ -29,10 +29,18 @@ export class DeliveryError extends Error {
   /** Trying again would meet the same answer. */
   readonly permanent: boolean;
 
-  constructor(message: string, permanent: boolean) {
+  /** For the log: servers repeat addresses in their answers. */
+  readonly code: string | undefined;
+  readonly command: string | undefined;
+  readonly responseCode: number | undefined;
+
+  constructor(message: string, permanent: boolean, answer: Pick<TransportError, 'code' | 'command' | 'responseCode'>) {
     super(message);
     this.name = 'DeliveryError';
     this.permanent = permanent;
+    this.code = answer.code;
+    this.command = answer.command;
+    this.responseCode = answer.responseCode;
   }
 }
 
@@ -129,5 +137,5 @@ function deliveryError(error: unknown, secrets: string[]): DeliveryError {
   const permanent = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
   const told = [code, command, response ?? message].filter(Boolean).join(' ');
   const cleaned = secrets.reduce((text, secret) => text.replaceAll(secret, '[…]'), told);
-  return new DeliveryError(cleaned.slice(0, ERROR_MAX_LENGTH), permanent);
+  return new DeliveryError(cleaned.slice(0, ERROR_MAX_LENGTH), permanent, error as TransportError);
 }

@@ -5,6 +5,7 @@ import { isAlive, viewerOfCookies } from '../modules/accounts/public.ts';
 import { isOwnOrigin } from '../platform/cross-site.ts';
 import type { Viewer } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
+import { answerOtherUpgrades } from '../platform/upgrades.ts';
 import { watchCalendars } from './calendars.ts';
 import { listenToChat } from './chat-events.ts';
 import { fanOut } from './fan-out.ts';
@@ -14,6 +15,7 @@ import { openProcessLine, type ProcessLine } from './process-line.ts';
 import { ROOM } from './rooms.ts';
 import type { RealtimeServer } from './types.ts';
 
+const SOCKET_PATH = '/socket.io/';
 /** Of one account on one process: more tabs than anybody has. */
 const SOCKETS_PER_ACCOUNT = 50;
 /** A line without a handshake only holds its place. */
@@ -56,13 +58,18 @@ async function openSockets(app: FastifyInstance, parts: Parts) {
 function openServer(app: FastifyInstance, parts: Parts, adapter: ProcessLine['adapter']): RealtimeServer {
   const io: RealtimeServer = new Server(app.server, {
     transports: ['websocket'],
+    path: SOCKET_PATH,
     serveClient: false,
+    // Upgrades elsewhere are answered as ordinary requests.
+    destroyUpgrade: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: HANDSHAKE_WITHIN_MILLISECONDS,
     allowRequest: ({ headers: { origin, host = '' } }, callback) =>
       callback(null, isOwnOrigin(origin, host, parts.settings.publicUrl)),
     adapter,
   });
+
+  answerOtherUpgrades(app, SOCKET_PATH);
 
   io.use((socket, next) => {
     const cookies = app.parseCookie(socket.handshake.headers.cookie ?? '');

@@ -46,7 +46,7 @@ export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void
       }
       if (error instanceof ZodError) return reply({ message: error.issues[0]?.message ?? TEXT.badRequest });
       parts.log.error({ err: error }, 'socket event failed');
-      reply({ message: isOutOfReach(error) ? TEXT.overloaded : TEXT.serverError });
+      reply({ message: isOutOfReach(error) ? TEXT.maintenance : TEXT.serverError });
     }
   };
 }

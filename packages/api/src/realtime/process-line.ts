@@ -45,17 +45,20 @@ async function redisLine({ log }: Parts, url: string, onReturn: () => void): Pro
     return answer;
   };
   let lost = false;
+  let told = false;
   for (const connection of [publisher, subscriber])
     connection.on('error', (error) => {
-      if (!lost)
+      if (!told)
         log.warn({ err: error }, 'redis is out of reach: sockets of other processes hear nothing until it is back');
+      told = true;
     });
   subscriber.on('close', () => {
     lost = true;
   });
   subscriber.on('ready', () => {
     if (lost) onReturn();
-    lost = false;
+    if (told) log.info('redis is back: processes hear each other again');
+    [lost, told] = [false, false];
   });
   return {
     adapter: createAdapter(publisher, subscriber),

@@ -32,6 +32,7 @@ const testSettings: Settings = {
   publicUrl: 'http://casovi.test',
   dataDir: '',
   databaseUrl: undefined,
+  databaseWaitSeconds: 0,
   redisUrl: undefined,
   smtpUrl: undefined,
   mailFrom: 'Časovi <ne-odgovaraj@casovi.test>',

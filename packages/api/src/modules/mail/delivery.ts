@@ -26,7 +26,7 @@ export async function deliverMail(parts: Parts, smtp: Smtp, mailId: number, last
     const givenUp = error.permanent || lastAttempt;
     await recordFailedAttempt(db, mail.id, error.message, givenUp);
     if (!givenUp) throw error;
-    log.error({ mailId: mail.id, kind: mail.kind, reason: error.message }, 'mail was given up');
+    log.error({ err: error, mailId: mail.id, kind: mail.kind }, 'mail was given up');
     if (mail.kind === FAREWELL) await deleteMail(db, mail.id);
     return;
   }

@@ -10,6 +10,7 @@ export class AppProcess {
   readonly #file: string;
   readonly #preload: string;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #onLine: (line: string) => void;
   #child: ChildProcess | undefined;
   #stopped = false;
   #killed = false;
@@ -19,10 +20,16 @@ export class AppProcess {
   unexpectedEnds = 0;
   starts = 0;
 
-  constructor(files: { server: string; preload: string }, env: NodeJS.ProcessEnv) {
+  /** `onLine` hears every line that it writes, to either output. */
+  constructor(
+    files: { server: string; preload: string },
+    env: NodeJS.ProcessEnv,
+    onLine: (line: string) => void = () => undefined,
+  ) {
     this.#file = files.server;
     this.#preload = files.preload;
     this.#env = env;
+    this.#onLine = onLine;
   }
 
   async start(): Promise<void> {
@@ -31,7 +38,10 @@ export class AppProcess {
     const child = this.#child;
     if (!child?.stdout) throw new Error('the server has no output');
     const listening = new Promise<void>((resolve) => {
-      createInterface({ input: child.stdout as NodeJS.ReadableStream }).once('line', () => resolve());
+      createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+        // Its address; what comes before are lines of its log.
+        if (line.startsWith('http://')) resolve();
+      });
     });
     const ended = once(child, 'exit').then(() => Promise.reject(new Error(`it ended:\n${this.said.join('\n')}`)));
     await Promise.race([listening, ended]);
@@ -77,6 +87,7 @@ export class AppProcess {
     this.#child = child;
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => {
+        this.#onLine(line);
         this.said.push(line.slice(0, 600));
         if (this.said.length > LINES_KEPT) this.said.shift();
       });

@@ -6,8 +6,9 @@ import { startJobs } from '../../jobs/start.ts';
 import { noLimits } from '../../platform/limits.ts';
 import { attachRealtime } from '../../realtime/attach.ts';
 import { openRuntime } from '../../runtime.ts';
-import { endWithOneLine } from '../../terminal.ts';
+import { endOnUncaught, endWithOneLine } from '../../terminal.ts';
 
+endOnUncaught();
 try {
   const runtime = await openRuntime({
     migrations: new URL('../../migrations/', import.meta.url),

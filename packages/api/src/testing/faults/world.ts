@@ -22,7 +22,7 @@ const PEOPLE = 6;
 /** A mail server that can be told how to behave. */
 export class MailServer {
   readonly #before: TestSmtpServer['mails'] = [];
-  behaviour: 'takes' | 'refuses' | 'is slow' = 'takes';
+  behaviour: 'takes' | 'refuses' | 'refuses for good' | 'is slow' = 'takes';
   #server: TestSmtpServer | undefined;
   port = 0;
 
@@ -31,7 +31,11 @@ export class MailServer {
     this.port ||= await freePort();
     this.#server = await startSmtpServer({
       port: this.port,
-      onRecipient: () => (this.behaviour === 'refuses' ? { code: 451, text: 'try again later' } : undefined),
+      // Real servers repeat the address that they refuse.
+      onRecipient: (address) => {
+        if (this.behaviour === 'refuses') return { code: 451, text: `<${address}> try again later` };
+        return this.behaviour === 'refuses for good' ? { code: 550, text: `<${address}> unknown` } : undefined;
+      },
       onData: async () => {
         if (this.behaviour === 'is slow') await new Promise((resolve) => setTimeout(resolve, 1500));
       },
@@ -63,10 +67,16 @@ export interface World {
   /** Moves the clock of the server, from now on and over its deaths. */
   moveClock(milliseconds: number): Promise<void>;
   cast: Cast;
+  dataDir: string;
   end(): Promise<void>;
 }
 
-export async function makeWorld(): Promise<World> {
+interface WorldOptions {
+  env?: NodeJS.ProcessEnv;
+  onLine?: (line: string) => void;
+}
+
+export async function makeWorld({ env = {}, onLine }: WorldOptions = {}): Promise<World> {
   await mkdir(CACHE, { recursive: true });
   const built = await mkdtemp(join(CACHE, 'faults-'));
   const files = { server: join(built, 'server.js'), preload: join(built, 'clock.js') };
@@ -83,7 +93,7 @@ export async function makeWorld(): Promise<World> {
   await mail.start();
   const redis = canRunRedis ? await startRedis() : undefined;
   const port = await freePort();
-  const app = new AppProcess(files, {
+  const settings = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
@@ -94,7 +104,9 @@ export async function makeWorld(): Promise<World> {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     FAULTS_CLOCK_FILE: clockFile,
     ...(redis && { REDIS_URL: redis.url }),
-  });
+    ...env,
+  };
+  const app = new AppProcess(files, settings, onLine);
   const database = new DatabaseProcesses(dataDir);
   let pool: pg.Pool | undefined;
   const end = async () => {
@@ -113,16 +125,21 @@ export async function makeWorld(): Promise<World> {
     pool.on('error', () => undefined);
     const moveClock = (milliseconds: number) => writeFile(clockFile, String(milliseconds));
     const address = `http://127.0.0.1:${port}`;
-    return { app, address, database, pool, mail, redis, disk, moveClock, cast: await makeCast(pool), end };
+    return { app, address, database, pool, mail, redis, disk, moveClock, cast: await makeCast(pool), dataDir, end };
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-async function makeCast(pool: pg.Pool): Promise<Cast> {
+/** What the factories need of a test app, on a database of another process. */
+export function factoriesOn(pool: pg.Pool): TestApp {
   const clock = { now: () => new Date() };
-  const test = { parts: { db: drizzle(pool), pool, clock }, clock } as unknown as TestApp;
+  return { parts: { db: drizzle(pool), pool, clock }, clock } as unknown as TestApp;
+}
+
+async function makeCast(pool: pg.Pool): Promise<Cast> {
+  const test = factoriesOn(pool);
   const each = async <Made>(make: () => Promise<Made>) => {
     const made: Made[] = [];
     while (made.length < PEOPLE) made.push(await make());

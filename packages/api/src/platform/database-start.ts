@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { isOutOfReach } from './database.ts';
+
+const TRY_AGAIN_AFTER_MILLISECONDS = 500;
+const CONNECT_WITHIN_MILLISECONDS = 5000;
+
+/** A database that a start cannot use, in one line for whoever started it: its place, never its password. */
+export class DatabaseStartError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DatabaseStartError';
+  }
+}
+
+const REFUSALS: Record<string, string> = {
+  '28P01': 'the password is wrong',
+  '28000': 'the user is not let in',
+  '3D000': 'there is no such database',
+};
+
+interface Waiting {
+  seconds: number;
+  say: (line: string) => void;
+  /** Ends the wait at once. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A machine that boots starts its services in any order, so a start waits for its database; what waiting cannot mend ends it. */
+export async function waitForDatabase(connection: pg.ClientConfig, { seconds, say, signal }: Waiting): Promise<void> {
+  const deadline = performance.now() + seconds * 1000;
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_WITHIN_MILLISECONDS });
+    client.on('error', () => undefined);
+    const place = `the database ${client.database} at ${client.host}:${client.port}`;
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      signal?.throwIfAborted();
+      const { code = 'no answer' } = error as { code?: string };
+      if (!isOutOfReach(error)) throw new DatabaseStartError(`Cannot use ${place}: ${REFUSALS[code] ?? code}`);
+      if (performance.now() >= deadline)
+        throw new DatabaseStartError(`Gave up waiting for ${place} after ${seconds} s: ${code}`);
+      if (tries === 0) say(`Waiting for ${place} (${code}), for at most ${seconds} s …`);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await pause(TRY_AGAIN_AFTER_MILLISECONDS, undefined, signal && { signal });
+  }
+}

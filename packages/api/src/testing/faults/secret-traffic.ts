@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, fromWallClock, todayInPodgorica, weekdayCode } from '@casovi/contract/time';
+import { io, type Socket } from 'socket.io-client';
+import { PASSWORD, type TestUser } from '../factories.ts';
+import { openConversation } from '../factories-chat.ts';
+import { buildLesson, completeProfile } from '../factories-market.ts';
+import type { TestApp } from '../test-app.ts';
+import { factoriesOn, type World } from './world.ts';
+
+/** Words that occur nowhere but in what people type; each request below carries some of them into the database. */
+const SECRET = {
+  address: 'tajnaadresa',
+  name: 'Tajanstvenka',
+  password: 'Tajnalozinka1!',
+  phone: '+382 67 909 808',
+  birthDate: '1987-11-23',
+  biography: 'tajnabiografija',
+  token: 'tajnitoken',
+  subject: 'tajninaslov',
+  message: 'tajnaporuka',
+  review: 'tajniutisak',
+  reason: 'tajnirazlog',
+  search: 'tajnapretraga',
+};
+
+/** Of everybody's account and mails; the links in mails lead into accounts. */
+const OF_EVERYBODY = ['@casovi.test', 'argon2', 'token='];
+
+export const SECRETS: string[] = [...Object.values(SECRET), ...OF_EVERYBODY];
+
+const ANSWERED_WITHIN_MILLISECONDS = 20_000;
+
+class Browser {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(readonly address: string) {}
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** The status of the answer, whatever it is; 0 where it breaks off, as a file does that is being sent. */
+  ask(method: string, path: string, body?: object): Promise<number> {
+    return this.#send(method, path, body).catch(() => 0);
+  }
+
+  async #send(method: string, path: string, body?: object): Promise<number> {
+    const answer = await fetch(this.address + path, {
+      method,
+      headers: { origin: this.address, cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWERED_WITHIN_MILLISECONDS),
+    });
+    await answer.arrayBuffer();
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return answer.status;
+  }
+
+  async logIn(user: TestUser): Promise<this> {
+    const status = await this.ask('POST', '/api/auth/login', { email: user.email, password: PASSWORD });
+    if (status !== 200) throw new Error(`the login was answered with ${status}`);
+    return this;
+  }
+}
+
+type People = Record<'student' | 'tutor' | 'admin', Browser>;
+
+/** People who use every form that takes personal data, once per round. */
+export class SecretTraffic {
+  readonly #world: World;
+  readonly #test: TestApp;
+  readonly #people: People;
+  readonly #socket: Socket;
+  #round = 0;
+
+  static async begin(world: World): Promise<SecretTraffic> {
+    const { student, offer, admin } = castOf(world);
+    const test = factoriesOn(world.pool);
+    await completeProfile(test, offer.tutor);
+    await openConversation(test.parts.db, student.id, offer.tutor.id, test.clock.now());
+    const browser = () => new Browser(world.address);
+    const people = {
+      student: await browser().logIn(student),
+      tutor: await browser().logIn(offer.tutor),
+      admin: await browser().logIn(admin),
+    };
+    const extraHeaders = { cookie: people.student.cookie, origin: world.address };
+    const socket = io(world.address, { transports: ['websocket'], extraHeaders });
+    return new SecretTraffic(world, test, people, socket);
+  }
+
+  private constructor(world: World, test: TestApp, people: People, socket: Socket) {
+    this.#world = world;
+    this.#test = test;
+    this.#people = people;
+    this.#socket = socket;
+  }
+
+  end(): void {
+    this.#socket.close();
+  }
+
+  /** `during` brings the fault about once the lessons of this round are in place. Returns the statuses of the answers. */
+  async round(during: () => Promise<void> = async () => undefined): Promise<Record<string, number>> {
+    this.#round += 1;
+    const lesson = await this.#lessonToCancel();
+    await during();
+    const names = Object.entries(this.#requests(lesson.id));
+    const statuses = await Promise.all(names.map(async ([name, status]) => [name, await status] as const));
+    return Object.fromEntries(statuses);
+  }
+
+  async #lessonToCancel(): Promise<{ id: number }> {
+    const { student, offer } = castOf(this.#world);
+    const ours = { tutor: offer.tutor, student, subject: offer.subject };
+    // A held one too, which waits for its review.
+    await buildLesson(this.#test, ours);
+    return buildLesson(this.#test, { ...ours, status: 1, startsAt: fromWallClock(this.#date(), '12:00') });
+  }
+
+  #date(): string {
+    return addDays(todayInPodgorica(new Date()), 2 + this.#round);
+  }
+
+  #requests(lessonId: number): Record<string, Promise<number>> {
+    const { student, offer } = castOf(this.#world);
+    const { student: asStudent, tutor: asTutor, admin: asAdmin } = this.#people;
+    const nobody = new Browser(this.#world.address);
+    const date = this.#date();
+    const message = () => ({
+      senderId: student.id,
+      receiverId: offer.tutor.id,
+      messageText: SECRET.message,
+      clientId: randomUUID(),
+    });
+    return {
+      register: nobody.ask('POST', '/api/auth/register', {
+        name: `${SECRET.name} Prezime`,
+        email: `${SECRET.address}${this.#round}@primjer.me`,
+        password: SECRET.password,
+        dob: SECRET.birthDate,
+        phone: SECRET.phone,
+        userType: 2,
+        cv: SECRET.biography,
+      }),
+      logIn: nobody.ask('POST', '/api/auth/login', { email: student.email, password: PASSWORD }),
+      logInWrongly: nobody.ask('POST', '/api/auth/login', {
+        email: `${SECRET.address}@primjer.me`,
+        password: SECRET.password,
+      }),
+      forget: nobody.ask('POST', '/api/auth/forget-password', { email: student.email }),
+      reset: nobody.ask('POST', '/api/auth/reset-password', { token: SECRET.token, newPassword: SECRET.password }),
+      verify: nobody.ask('POST', '/api/auth/verify-email', { token: SECRET.token }),
+      contact: nobody.ask('POST', '/api/auth/send-email', {
+        name: `${SECRET.name} Prezime`,
+        email: `${SECRET.address}@primjer.me`,
+        subject: SECRET.subject,
+        message: SECRET.message,
+      }),
+      search: nobody.ask('GET', `/api/tutor/predmeti/${offer.subject.slug}?search=${SECRET.search}`),
+      profile: asTutor.ask('POST', '/api/auth/updateProfile', {
+        userId: offer.tutor.id,
+        biografija: SECRET.biography,
+      }),
+      book: asStudent.ask('POST', '/api/planer/rezervisi', {
+        profesorId: offer.tutor.id,
+        ucenikId: student.id,
+        predmet: offer.subject.name,
+        nivo: 1,
+        termini: [{ day: weekdayCode(date), timeSlot: '09:00', date }],
+      }),
+      cancel: asTutor.ask('PUT', `/api/reservation/update/${lessonId}`, {
+        status: 2,
+        tip_korisnika: 2,
+        comment: SECRET.reason,
+      }),
+      review: asStudent.ask('POST', '/api/reviews/send-review', {
+        id_ucenika: student.id,
+        id_profesora: offer.tutor.id,
+        ocjena: 5,
+        tekst: SECRET.review,
+      }),
+      write: asStudent.ask('POST', '/api/chat/messages2', message()),
+      writeOverSocket: this.#emit('sendMessage', message()),
+      users: asAdmin.ask('GET', `/api/auth/get/all/users?search=${SECRET.search}`),
+      myData: asStudent.ask('GET', '/api/nalog/moji-podaci'),
+      leave: asTutor.ask('POST', '/api/nalog/obrisi', { lozinka: SECRET.password }),
+    };
+  }
+
+  /** A socket that is down holds nothing up: it is one request among many. */
+  async #emit(event: string, payload: object): Promise<number> {
+    const answer = this.#socket.timeout(ANSWERED_WITHIN_MILLISECONDS).emitWithAck(event, payload);
+    return answer.then(
+      (reply) => ('id' in reply ? 200 : 500),
+      () => 0,
+    );
+  }
+}
+
+function castOf({ cast }: World) {
+  const [student, offer] = [cast.students[0], cast.tutors[0]];
+  if (!student || !offer) throw new Error('there is nobody');
+  return { student, offer, admin: cast.admin };
+}
