@@ -186,6 +186,8 @@ test.each([
   [{ PUBLIC_URL: 'casovi' }, 'PUBLIC_URL'],
   [{ DATABASE_URL: 'postgres://localhost/x' }, 'SESSION_SECRET'],
   [{ DEMO: 'maybe' }, 'DEMO'],
+  [{ TRUST_PROXY: 'banana' }, 'TRUST_PROXY'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT'],
 ])('a wrong setting ends the start in one line: %o', async (settings, name) => {
   const { said, ended } = start(settings);
   expect(await ended).toBe(1);
@@ -193,8 +195,9 @@ test.each([
   expect(said.err).toContain(name);
 });
 
-test('several processes serve as one, replace the one that dies, and end together with 0', async () => {
-  const server = start({ PROCESSES: '2', DATA_DIR: join(folder, 'several') });
+test('several processes serve as one, replace the one that dies, say all of it in JSON, and end with 0', async () => {
+  const data = join(folder, 'several');
+  const server = start({ PROCESSES: '2', DATA_DIR: data, LOG_FORMAT: 'json', LOG_LEVEL: 'info' });
   await untilReady(server);
   const workers = () =>
     spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(server.child.pid)], { encoding: 'utf8' })
@@ -208,6 +211,9 @@ test('several processes serve as one, replace the one that dies, and end togethe
   await expect.poll(() => workers().filter((pid) => ![first, second].includes(pid)).length, READY).toBe(1);
   server.child.kill('SIGTERM');
   expect(await server.ended, server.said.err).toBe(0);
+  const lines = server.said.out.trimEnd().split('\n');
+  expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+  expect(lines.map((line) => JSON.parse(line).msg)).toContain(`Časovi is ready at ${url}`);
 });
 
 test('a start that is broken off leaves no database server behind', async () => {

@@ -2,7 +2,7 @@
 // of the sources as they are. Nothing but Node itself may be imported here: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +13,10 @@ const INSTALL_STAMP = at('node_modules', '.casovi-installed');
 const BUILD_STAMP = at('.cache', 'built');
 const BUILT_FILES = [at('packages/api/dist/main.js'), at('packages/web/build/server/index.js')];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'build', '.cache', '.react-router', 'testing', 'migrations']);
+
+/** Standard output is for the server's own JSON where that is all it may have. */
+const STEPS_GO_TO = process.env.LOG_FORMAT === 'json' ? 2 : 1;
+const say = (/** @type {string} */ line) => writeSync(STEPS_GO_TO, `${line}\n`);
 
 /** A step that failed after saying why: the script ends, without a stack. */
 export class StepFailed extends Error {}
@@ -54,7 +58,7 @@ export function run(command, args, { cwd = ROOT, env = process.env, quiet = fals
       cwd,
       env,
       timeout,
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: ['ignore', quiet ? 'pipe' : STEPS_GO_TO, quiet ? 'pipe' : 'inherit'],
     });
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
@@ -83,11 +87,11 @@ export const installed = (file) => at('node_modules', file);
 export async function progress(what, work) {
   const began = Date.now();
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
-  console.log(`${what}…`);
-  const heartbeat = setInterval(() => console.log(`${what}… ${seconds()}`), 10_000);
+  say(`${what}…`);
+  const heartbeat = setInterval(() => say(`${what}… ${seconds()}`), 10_000);
   try {
     const result = await work();
-    console.log(`${what}: done in ${seconds()}`);
+    say(`${what}: done in ${seconds()}`);
     return result;
   } finally {
     clearInterval(heartbeat);

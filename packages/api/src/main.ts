@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SERVER_PATIENCE } from './platform/database.ts';
 import { runsJobs, startWorkers } from './platform/workers.ts';
 import { openRuntime } from './runtime.ts';
-import { endOnUncaught, endWithOneLine, say } from './terminal.ts';
+import { endOnUncaught, endWithOneLine, say as sayAtTerminal } from './terminal.ts';
 
 // A request that hangs must not keep a stopped server alive.
 const STOP_WITHIN_MILLISECONDS = 15_000;
@@ -29,7 +29,7 @@ async function closeAll(): Promise<void> {
 async function start(): Promise<void> {
   const opening = openRuntime({
     migrations: new URL('../migrations/', import.meta.url),
-    say,
+    say: sayAtTerminal,
     patience: SERVER_PATIENCE,
     shareEmbedded: cluster.isWorker,
     signal: brokenOff.signal,
@@ -38,10 +38,10 @@ async function start(): Promise<void> {
   open.push(() => opening.then(({ close }) => close(), nothingOpen));
   // Most of the program is loaded while the database starts.
   const loading = import('./serve.ts');
-  const { parts } = await opening;
+  const { parts, say } = await opening;
   const { prepare, serve, welcome } = await loading;
   const { processes } = parts.settings;
-  if (cluster.isPrimary) await prepare(parts);
+  if (cluster.isPrimary) await prepare(parts, say);
   if (stopping) return;
   if (cluster.isPrimary && processes > 1 && process.env.CASOVI_DEV !== '1') {
     const workers = startWorkers(fileURLToPath(import.meta.url), processes, parts.log);
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     const webFolder = new URL('../../web/', import.meta.url);
     await serve(parts, webFolder, opened, { withJobs: runsJobs() });
   }
-  if (cluster.isPrimary && !stopping) welcome(parts.settings);
+  if (cluster.isPrimary && !stopping) welcome(parts.settings, say);
 }
 
 let stopping = false;

@@ -16,6 +16,8 @@ import { secretsIn } from './platform/secrets.ts';
 
 export interface Runtime {
   parts: Parts;
+  /** Tells the people who started it, in the form that LOG_FORMAT asks for. */
+  say: (line: string) => void;
   /** Closes what was opened here: limits, connections, and the database server if it is ours. */
   close(): Promise<void>;
 }
@@ -23,6 +25,7 @@ export interface Runtime {
 export interface RuntimeOptions {
   /** The folder with the migrations; given by the entry point, which alone knows where it lies. */
   migrations: URL;
+  /** For people at a terminal. */
   say: (line: string) => void;
   /** Commands may work beside a running server; a second server may not. */
   shareEmbedded?: boolean;
@@ -41,10 +44,11 @@ const CONNECTIONS_OF_OTHERS = 80;
 
 /** Settings, database, migrations: what the server and every command begin with. */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { migrations, say, shareEmbedded = false, onlyMigrations, patience, signal, secrets = secretsIn } = options;
+  const { migrations, shareEmbedded = false, onlyMigrations, patience, signal, secrets = secretsIn } = options;
   loadEnvFile();
   const settings = readSettings(process.env, secrets);
   const log = createLogger(settings.logLevel);
+  const say = settings.logFormat === 'json' ? (line: string) => log.info(line) : options.say;
   let embedded: EmbeddedPostgres | undefined;
   if (!settings.databaseUrl) {
     embedded = await startEmbeddedPostgres({
@@ -70,6 +74,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const database = connectDatabase(connection, log, CONNECTIONS, patience);
   const limits = await createLimits(database.pool, settings.redisUrl, log);
   return {
+    say,
     parts: {
       settings,
       db: database.db,

@@ -8,12 +8,12 @@ import type { Settings } from './platform/env.ts';
 import { LISTEN_BACKLOG } from './platform/overload.ts';
 import type { Parts } from './platform/parts.ts';
 import { attachRealtime } from './realtime/attach.ts';
-import { say } from './terminal.ts';
 
 type Close = () => Promise<void>;
+type Say = (line: string) => void;
 
 /** Fills an empty database with the demo, where there is to be one. */
-export async function prepare({ settings, db, clock }: Parts): Promise<void> {
+export async function prepare({ settings, db, clock }: Parts, say: Say): Promise<void> {
   if (!settings.demo || !(await demoIsNeeded(db))) return;
   say('Filling the demo …');
   await fillDemo(db, { now: clock.now(), chatKeys: settings.chatKeys });
@@ -52,8 +52,13 @@ export async function serve(
   await app.listen({ port: settings.port, host: settings.host, backlog: LISTEN_BACKLOG });
 }
 
-export function welcome(settings: Settings): void {
-  say(`\n  Časovi is ready at ${settings.publicUrl}\n`);
+export function welcome(settings: Settings, say: Say): void {
+  const ready = `Časovi is ready at ${settings.publicUrl}`;
+  if (settings.logFormat === 'json') {
+    say(ready);
+    return;
+  }
+  say(`\n  ${ready}\n`);
   if (!settings.demo) return;
   for (const account of DEMO_ACCOUNTS) say(`  ${account.role.padEnd(8)} ${account.email}  ${account.password}`);
   if (keepsMails(settings)) say(`\n  Mails that would have been sent: ${settings.publicUrl}/posta`);

@@ -99,6 +99,7 @@ const settingsSchema = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  LOG_FORMAT: z.enum(['json', 'terminal'], 'must be json or terminal').optional(),
   PROCESSES: z.coerce
     .number('must be a number from 1 to 64')
     .int('must be a number from 1 to 64')
@@ -130,6 +131,8 @@ export interface Settings {
   chatKeys: ChatKey[];
   trustProxy: boolean | number | string;
   logLevel: string;
+  /** What standard output has: JSON alone, or lines for people at a terminal between it. */
+  logFormat: 'json' | 'terminal';
   processes: number;
   requireVerifiedEmail: boolean;
   demo: boolean;
@@ -174,6 +177,7 @@ export function readSettings(env: NodeJS.ProcessEnv, madeSecrets: (dataDir: stri
     chatKeys: value.CHAT_KEYS ?? made?.chatKeys ?? [],
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
+    logFormat: value.LOG_FORMAT ?? (value.DATABASE_URL ? 'json' : 'terminal'),
     processes: value.PROCESSES,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
     demo: value.DEMO ?? !value.DATABASE_URL,

@@ -42,6 +42,7 @@ const testSettings: Settings = {
   chatKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }],
   trustProxy: false,
   logLevel: 'silent',
+  logFormat: 'json',
   processes: 1,
   requireVerifiedEmail: false,
   demo: false,
