@@ -3,8 +3,5 @@ export const SHELL_TEXT = {
   product: 'Časovi',
   notFound: 'Stranica nije pronadjena!',
   serverError: 'Došlo je do greške na serveru. Pokušajte ponovo za nekoliko trenutaka.',
-  overloaded: 'Sajt je trenutno preopterećen. Pokušajte ponovo za nekoliko trenutaka.',
-  maintenance: 'Sajt je trenutno u održavanju. Pokušajte ponovo za nekoliko minuta.',
-  tryAgain: 'Pokušajte ponovo',
   offline: 'Nema veze sa serverom. Provjerite internet i pokušajte ponovo.',
 } as const;

@@ -141,6 +141,9 @@ export const TEXT = {
   conflict: 'Stanje se u međuvremenu promijenilo. Osvježite stranicu i pokušajte ponovo.',
   tooLarge: 'Poslati podaci su preveliki.',
   wrongKind: 'Ova vrsta podataka nije podržana.',
+  overloaded: 'Sajt je trenutno preopterećen. Pokušajte ponovo za nekoliko trenutaka.',
+  maintenance: 'Sajt je trenutno u održavanju. Pokušajte ponovo za nekoliko minuta.',
+  tryAgain: 'Pokušajte ponovo',
   tooSlow: 'Podaci nijesu stigli na vrijeme. Provjerite vezu i pokušajte ponovo.',
   tooMany: 'Previše pokušaja. Sačekajte malo, pa pokušajte ponovo.',
 } as const;

@@ -106,6 +106,5 @@ export function addressOf(path: string, params: object = {}, query: object = {})
 
 function errorOf(status: number, data: unknown): ApiError {
   const { message, fields } = (data ?? {}) as { message?: unknown; fields?: Record<string, string> };
-  const fallback = status === 503 ? SHELL_TEXT.overloaded : SHELL_TEXT.serverError;
-  return new ApiError(status, typeof message === 'string' && message ? message : fallback, fields);
+  return new ApiError(status, typeof message === 'string' && message ? message : SHELL_TEXT.serverError, fields);
 }

@@ -10,7 +10,6 @@ import { HourGrid } from '../../ui/hour-grid.tsx';
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isChunkFailure(error) || isNetworkFailure(error)) return <LoadFailure />;
-  const overloaded = isRouteErrorResponse(error) && error.status === 503;
   return (
     <Message
       mark="500"
@@ -22,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </>
       }
     >
-      {overloaded ? SHELL_TEXT.overloaded : SHELL_TEXT.serverError}
+      {SHELL_TEXT.serverError}
     </Message>
   );
 }
