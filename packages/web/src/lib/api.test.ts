@@ -69,7 +69,7 @@ describe('call', () => {
       () => new Response('', { status: 503 }),
     );
     expect((await failure(call('GET /api/auth/me'))).message).toBe(SHELL_TEXT.serverError);
-    expect((await failure(call('GET /api/auth/me'))).message).toBe(SHELL_TEXT.overloaded);
+    expect((await failure(call('GET /api/auth/me'))).message).toBe(SHELL_TEXT.serverError);
   });
 
   it('says so when the server is not reached', async () => {
