@@ -26,9 +26,9 @@ const installed = installedPostgres();
 /** The commands that operators are told to use. */
 async function documentedCommands(): Promise<string> {
   const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
-  const commands = /```\n(pg_dump [^`]+)```/.exec(page)?.[1];
-  if (!commands) throw new Error('docs/operations.md no longer says how to dump and restore');
-  return commands;
+  const commands = page.match(/^pg_(dump|restore) .*$/gm);
+  if (commands?.length !== 2) throw new Error('docs/operations.md no longer says how to dump and restore');
+  return commands.join('\n');
 }
 
 /** Every row of every table, as text. */
@@ -71,6 +71,7 @@ describe.runIf(installed.length > 0)('a dump made and restored as docs/operation
           PATH: [join(installation.programs, 'bin'), process.env.PATH].join(delimiter),
           DATABASE_URL: from.url,
           EMPTY_DATABASE_URL: to.url,
+          BACKUP: 'casovi.dump',
         },
       });
       // What it said of its own accord, and where it failed, why.

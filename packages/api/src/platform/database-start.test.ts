@@ -65,3 +65,15 @@ it.each([
   await expect(waiting).rejects.toThrow(`Cannot use the database casovi at 127.0.0.1:${server.port}: ${why}`);
   expect(server.connections()).toBe(1);
 });
+
+it('does not take one that could not store our letters', async () => {
+  const own = await testDatabase();
+  const database = `ascii_${own.connection.database}`;
+  await own.pool.query(
+    `CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'`,
+  );
+  const waiting = waitForDatabase({ ...own.connection, database }, { seconds: 600, say: () => undefined });
+  await expect(waiting).rejects.toThrow('its encoding is SQL_ASCII, not UTF8');
+  await own.pool.query(`DROP DATABASE ${database}`);
+  await own.close();
+});

@@ -35,8 +35,13 @@ export async function waitForDatabase(connection: pg.ClientConfig, { seconds, sa
     const place = `the database ${client.database} at ${client.host}:${client.port}`;
     try {
       await client.connect();
+      const { rows } = await client.query('SHOW server_encoding');
+      const encoding = rows[0]?.server_encoding;
+      if (encoding !== 'UTF8')
+        throw new DatabaseStartError(`Cannot use ${place}: its encoding is ${encoding}, not UTF8`);
       return;
     } catch (error) {
+      if (error instanceof DatabaseStartError) throw error;
       signal?.throwIfAborted();
       const { code = 'no answer' } = error as { code?: string };
       if (!isOutOfReach(error)) throw new DatabaseStartError(`Cannot use ${place}: ${REFUSALS[code] ?? code}`);
