@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultsLeft, hurryJobs, mailsMissing } from './testing/faults/checks.ts';
 import { FAULTS } from './testing/faults/faults.ts';
 import { Load } from './testing/faults/load.ts';
+import { OF_EVERYBODY } from './testing/faults/secret-traffic.ts';
 import { makeWorld, type World } from './testing/faults/world.ts';
 import { figure } from './testing/figure.ts';
 
@@ -10,9 +11,17 @@ const FORM = process.env.FAULTS === 'long' ? 'long' : 'short';
 const WITHIN_MILLISECONDS = FORM === 'long' ? 3_600_000 : 600_000;
 const RECOVERY_WITHIN_MILLISECONDS = 120_000;
 
+/** Lines of the log with a word of somebody's account or mail. */
+const personal: string[] = [];
+
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({
+    env: { LOG_LEVEL: 'warn' },
+    onLine: (line) => {
+      if (OF_EVERYBODY.some((word) => line.includes(word))) personal.push(line);
+    },
+  });
 }, 300_000);
 afterAll(() => world?.end(), 60_000);
 
@@ -49,6 +58,7 @@ it(`under load, after every fault (${FORM} form): back without help, every ackno
   const kills = recoveries.filter(({ name }) => name.startsWith('server')).flatMap(({ milliseconds }) => milliseconds);
   expect(world.app.unexpectedEnds, world.app.said.join('\n')).toBe(0);
   expect(world.app.starts).toBe(1 + kills.length);
+  expect(personal).toEqual([]);
   expect(await faultsLeft(world.pool, load.ledger)).toEqual([]);
   await expect
     .poll(

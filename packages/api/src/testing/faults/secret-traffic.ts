@@ -24,7 +24,7 @@ const SECRET = {
 };
 
 /** Of everybody's account and mails; the links in mails lead into accounts. */
-const OF_EVERYBODY = ['@casovi.test', 'argon2', 'token='];
+export const OF_EVERYBODY = ['@casovi.test', 'argon2', 'token='];
 
 export const SECRETS: string[] = [...Object.values(SECRET), ...OF_EVERYBODY];
 
