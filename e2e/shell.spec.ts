@@ -1,3 +1,4 @@
+import { TEXT } from '@casovi/contract/texts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, loginAs, test } from './fixtures.ts';
@@ -199,6 +200,24 @@ test.describe('going from page to page', () => {
     await page.unroute('**/assets/login-*.js');
     await page.getByRole('button', { name: 'Osvježi stranicu' }).click();
     await expect(page.getByRole('button', { name: 'ULOGUJ SE' })).toBeVisible();
+  });
+
+  test('a page without its database says why in words of the server, and is back at a press', async ({
+    page,
+    expectError,
+  }) => {
+    expectError(/503/);
+    await page.goto('/uslovi-koriscenja');
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Predmeti' }).first();
+    await comeAlive(link);
+    await page.route('**/predmeti.data*', (route) =>
+      route.fulfill({ status: 503, json: { message: TEXT.maintenance } }),
+    );
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Sajt trenutno nije dostupan' })).toBeVisible();
+    await expect(page.getByText(TEXT.maintenance)).toBeVisible();
+    await page.getByRole('button', { name: 'Osvježi stranicu' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'predmeti' })).toBeVisible();
   });
 
   test('a part of the page that never comes is told after two minutes', async ({ page }) => {

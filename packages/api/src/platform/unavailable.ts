@@ -4,6 +4,8 @@ import { TEXT } from '@casovi/contract/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const RETRY_AFTER_SECONDS = 3;
+/** The API, health checks, and what a page that is open asks for when people go to the next one. */
+const FOR_PROGRAMS = /^\/(api\/|healthz|readyz)|\.data(\?|$)/;
 
 /** We are here and cannot do it just now. Says why (too much to do, or no database) and when to come back, as JSON or as a page. */
 export function sendUnavailable(
@@ -12,15 +14,20 @@ export function sendUnavailable(
   text: string = TEXT.overloaded,
 ): FastifyReply {
   reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).header('cache-control', 'no-store');
-  if (/^\/(api\/|healthz|readyz)/.test(request.url)) return reply.send({ message: text } satisfies Failure);
+  if (FOR_PROGRAMS.test(request.url)) return reply.send({ message: text } satisfies Failure);
   return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page(text));
 }
 
-/** On its own: no file of ours can be counted on at such a moment. */
+/** On its own, in the colours of packages/web/src/styles.css: no file of ours can be counted on at such a moment. */
 const STYLE =
   ':root{color-scheme:light dark}' +
-  'body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.125rem/1.5 system-ui,sans-serif;text-align:center}' +
-  'main{max-width:32rem;padding:1.5rem}a{color:inherit}';
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;text-align:center;font:1.125rem/1.6 system-ui,sans-serif;' +
+  'background:light-dark(#fbf9f5,#0e1720);color:light-dark(#5b6670,#a7b2bc)}' +
+  'main{max-width:26rem;padding:1.5rem}' +
+  'h1{margin:0;font-size:2.25rem;line-height:1.2;color:light-dark(#17212b,#f1eee7)}p{margin:1rem 0 2rem;text-wrap:balance}' +
+  'a{display:inline-block;padding:.65rem 1.25rem;border-radius:.5rem;font-weight:600;text-decoration:none;' +
+  'background:light-dark(#0f5e6b,#6cc3ce);color:light-dark(#fff,#0b1a20)}' +
+  'a:focus-visible{outline:2px solid light-dark(#0f5e6b,#6cc3ce);outline-offset:3px}';
 
 const POLICY =
   `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';` +
@@ -30,4 +37,4 @@ const POLICY =
 const page = (text: string): string =>
   '<!doctype html><html lang="sr-Latn-ME"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   `<title>${TEXT.product}</title><style>${STYLE}</style>` +
-  `<main><h1>${TEXT.product}</h1><p>${text}</p><p><a href="">${TEXT.tryAgain}</a></p></main></html>`;
+  `<main><h1>${TEXT.product}</h1><p>${text}</p><a href="">${TEXT.tryAgain}</a></main></html>`;

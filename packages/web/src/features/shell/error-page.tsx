@@ -10,10 +10,11 @@ import { HourGrid } from '../../ui/hour-grid.tsx';
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isChunkFailure(error) || isNetworkFailure(error)) return <LoadFailure />;
+  const unavailable = isRouteErrorResponse(error) && error.status === 503;
   return (
     <Message
-      mark="500"
-      title="Nešto je pošlo po zlu"
+      mark={unavailable ? '503' : '500'}
+      title={unavailable ? 'Sajt trenutno nije dostupan' : 'Nešto je pošlo po zlu'}
       actions={
         <>
           <ReloadButton />
@@ -21,9 +22,18 @@ export function ErrorPage({ error }: { error: unknown }) {
         </>
       }
     >
-      {SHELL_TEXT.serverError}
+      {(unavailable && messageIn(error.data)) || SHELL_TEXT.serverError}
     </Message>
   );
+}
+
+/** Why, in the server's own words: they come as text, and not at all from a proxy. */
+function messageIn(body: unknown): string | undefined {
+  try {
+    return JSON.parse(String(body)).message;
+  } catch {
+    return undefined;
+  }
 }
 
 function NotFound() {
