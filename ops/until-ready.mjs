@@ -7,6 +7,8 @@ const READY_WITHIN_MILLISECONDS = 90_000;
 const NOTICED_WITHIN_MILLISECONDS = 1000;
 
 const url = `http://127.0.0.1:${process.argv[2]}/readyz`;
+/** Set by systemd: the process that is to become ready. */
+const { MAINPID } = process.env;
 const deadline = Date.now() + READY_WITHIN_MILLISECONDS;
 const isReady = () =>
   fetch(url).then(
@@ -14,7 +16,21 @@ const isReady = () =>
     () => false,
   );
 
+function isGone() {
+  if (!MAINPID) return false;
+  try {
+    process.kill(Number(MAINPID), 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 while (!(await isReady())) {
+  if (isGone()) {
+    process.stderr.write('The server ended before it was ready.\n');
+    process.exit(1);
+  }
   if (Date.now() > deadline) {
     process.stderr.write(`${url} was not ready in time.\n`);
     process.exit(1);

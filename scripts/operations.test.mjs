@@ -61,7 +61,7 @@ test.skipIf(!isDebianRoot || !PG_VIRTUALENV)(
         SETTINGS: join(folder, 'etc', 'env'),
         SITE: site,
         PORT: String(port),
-        OTHER_PORT: String(otherPort),
+        TRIAL_PORT: String(otherPort),
         BACKUP: join(folder, 'casovi.dump'),
         AS_POSTGRES: '',
       },

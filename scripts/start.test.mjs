@@ -187,6 +187,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://localhost/x' }, 'SESSION_SECRET'],
   [{ DEMO: 'maybe' }, 'DEMO'],
   [{ TRUST_PROXY: 'banana' }, 'TRUST_PROXY'],
+  [{ HOST: 'nosuch.invalid' }, 'HOST'],
   [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT'],
 ])('a wrong setting ends the start in one line: %o', async (settings, name) => {
   const { said, ended } = start(settings);

@@ -27,12 +27,12 @@ import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
 import { handleClientError, surviveBrokenConnections } from './platform/client-errors.ts';
-import { drainConnections, drainPatience, KEEP_ALIVE_MILLISECONDS } from './platform/connections.ts';
+import { drainConnections, drainTimeouts, KEEP_ALIVE_MILLISECONDS } from './platform/connections.ts';
 import { refuseCrossSite } from './platform/cross-site.ts';
 import { AppError } from './platform/errors.ts';
 import { type Access, sendError } from './platform/http.ts';
 import { keepAnswers } from './platform/kept-answers.ts';
-import { MOST_REQUESTS_AT_ONCE, shedOverload } from './platform/overload.ts';
+import { HEALTH_CHECKS, MOST_REQUESTS_AT_ONCE, shedOverload } from './platform/overload.ts';
 import type { Parts } from './platform/parts.ts';
 import { limitSlowClients } from './platform/slow-clients.ts';
 
@@ -101,7 +101,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
 
   surviveBrokenConnections(app);
   const behindProxy = settings.trustProxy !== false;
-  const draining = drainConnections(app, drainPatience(behindProxy));
+  const draining = drainConnections(app, drainTimeouts(behindProxy));
   limitSlowClients(app, { behindProxy });
 
   const routeTable: RouteEntry[] = [];
@@ -121,7 +121,12 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     // The route, not the address: addresses can carry tokens. Pages have one route; their first part tells them apart.
     const route = request.routeOptions.url ?? `/${request.url.split(/[/?]/, 2)[1] ?? ''}/*`;
     const userId = request.viewer?.id;
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId }, 'request');
+    // Proxies ask for our health several times a second.
+    const level = HEALTH_CHECKS.has(route) ? 'debug' : 'info';
+    request.log[level](
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId },
+      'request',
+    );
   });
 
   await app.register(helmet, {
@@ -137,11 +142,11 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
   app.get('/healthz', async () => {
-    if (draining.begun) throw new AppError('unavailable');
+    if (draining.begun) throw new AppError('maintenance');
     return { status: 'ok' };
   });
   app.get('/readyz', async () => {
-    if (draining.begun) throw new AppError('unavailable');
+    if (draining.begun) throw new AppError('maintenance');
     await parts.pool.query('SELECT 1').catch(() => {
       throw new AppError('maintenance');
     });

@@ -21,8 +21,8 @@ export function endOnUncaught(): void {
 export function endWithOneLine(error: unknown): never {
   const foreseen =
     [SettingsError, DatabaseStartError, EmbeddedPostgresError, BackupError].some((kind) => error instanceof kind) ||
-    isAddressInUse(error);
-  process.stderr.write(`${foreseen ? (error as Error).message : unforeseen(error)}\n`);
+    cannotListen(error);
+  process.stderr.write(`${foreseen ? oneLine(error as Error) : unforeseen(error)}\n`);
   process.exit(1);
 }
 
@@ -31,4 +31,11 @@ function unforeseen(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const isAddressInUse = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+/** Node's sentence names the address: in use, not ours, not to be found, or not allowed. */
+const cannotListen = (error: unknown): boolean => {
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'listen' || (syscall === 'getaddrinfo' && code === 'ENOTFOUND');
+};
+
+const oneLine = (error: Error): string =>
+  cannotListen(error) ? `Settings HOST and PORT: ${error.message}` : error.message;

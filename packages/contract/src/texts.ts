@@ -13,7 +13,7 @@ export const TEXT = {
   fullName: 'Polje za ime i prezime mora sadrzati dvije rijeci, odvojene razmakom.',
   nameInvisible: 'Ime sadrži znakove koji se ne vide. Obrišite ga i unesite ponovo, samo slovima.',
   nameMarks: 'Jedno slovo u imenu ima više od dva znaka iznad ili ispod sebe. Unesite ime kako se inače piše.',
-  nameScripts: 'Svaka riječ u imenu treba da bude na jednom pismu, na primjer latinici ili ćirilici.',
+  nameScripts: 'U imenu su pomiješani latinica i ćirilica. Ukucajte svaku riječ ponovo, jednim pismom.',
   passwordLength: 'Lozinka mora imati najmanje 6 karaktera.',
   passwordCharacters: 'Lozinka mora sadrzati barem jedno veliko slovo, broj i specijalni karakter (!, @, #, itd...)',
   passwordCharactersOnReset:
@@ -143,7 +143,7 @@ export const TEXT = {
   wrongKind: 'Ova vrsta podataka nije podržana.',
   overloaded: 'Sajt je trenutno preopterećen. Pokušajte ponovo za nekoliko trenutaka.',
   maintenance: 'Sajt je trenutno u održavanju. Pokušajte ponovo za nekoliko minuta.',
-  tryAgain: 'Pokušajte ponovo',
+  refreshPage: 'Osvježi stranicu',
   tooSlow: 'Podaci nijesu stigli na vrijeme. Provjerite vezu i pokušajte ponovo.',
   tooMany: 'Previše pokušaja. Sačekajte malo, pa pokušajte ponovo.',
 } as const;

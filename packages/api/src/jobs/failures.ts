@@ -1,7 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker';
 import { describeError } from '../platform/error-log.ts';
 
-/** Why a job failed, in words that may be kept: the job runner writes the message into the log and beside the job. */
+/** Why a job failed, in names that may be kept: the message goes into the log and, by the job runner, beside the job. */
 class JobFailure extends Error {
   constructor(error: unknown) {
     const { type, stack, cause: _cause, message: _message, ...names } = describeError(error);

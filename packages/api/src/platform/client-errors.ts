@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Failure } from '@casovi/contract/endpoint';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyInstance } from 'fastify';
+import { onNewConnection } from './upgrades.ts';
 
 const REFUSALS = {
   400: { reason: 'Bad Request', text: TEXT.badRequest },
@@ -38,5 +39,5 @@ export function handleClientError({ code = '' }: NodeJS.ErrnoException, socket: 
 
 /** Node takes its own listener away when a connection asks for a websocket: one that broke just then would end the process. */
 export function surviveBrokenConnections(app: FastifyInstance): void {
-  app.server.on('connection', (socket: Socket) => socket.on('error', () => undefined));
+  onNewConnection(app, (socket) => socket.on('error', () => undefined));
 }

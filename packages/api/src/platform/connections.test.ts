@@ -4,13 +4,13 @@ import { type AddressInfo, createConnection } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { drainConnections, drainPatience } from './connections.ts';
+import { drainConnections, drainTimeouts } from './connections.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const PATIENCE = drainPatience(false);
+const PATIENCE = drainTimeouts(false);
 
 async function listening(routes: (app: FastifyInstance) => void) {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
@@ -114,7 +114,7 @@ test('a proxy hears that we leave while we still take on connections', async () 
   expect(draining.begun).toBe(true);
   expect(await keptOpen(address)('GET')).toMatchObject({ connection: 'keep-alive', said: 'done' });
   await announced;
-  expect(drainPatience(true).announceMilliseconds).toBeGreaterThan(1000);
+  expect(drainTimeouts(true).announceMilliseconds).toBeGreaterThan(1000);
   await app.close();
 });
 

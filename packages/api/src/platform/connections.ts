@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { onNewConnection } from './upgrades.ts';
 
 /** How long we keep an idle connection while we serve: longer than any proxy in ops/, so that the proxy is the one who closes it. */
 export const KEEP_ALIVE_MILLISECONDS = 72_000;
 
-export interface Patience {
-  /** For how long `/readyz` says that we are leaving while we still take on connections. */
+export interface DrainTimeouts {
+  /** For how long `/healthz` says that we are leaving while we still accept connections. */
   announceMilliseconds: number;
   /** For how long idle connections stay open after that. */
   idleMilliseconds: number;
@@ -17,14 +18,14 @@ export interface Patience {
  * A reverse proxy hears of our leaving by its health checks (ops/Caddyfile asks twice a second), and may be sending a POST on an idle connection
  * this very moment, which it would not try again elsewhere: the files in ops/ make it give up idle connections after two seconds.
  */
-const BEHIND_PROXY: Patience = { announceMilliseconds: 1500, idleMilliseconds: 3000 };
+const BEHIND_PROXY: DrainTimeouts = { announceMilliseconds: 1500, idleMilliseconds: 3000 };
 /** Browsers keep idle connections for minutes: there is nothing to wait for but the request that is on its way. */
-const DIRECT: Patience = { announceMilliseconds: 0, idleMilliseconds: 1000 };
+const DIRECT: DrainTimeouts = { announceMilliseconds: 0, idleMilliseconds: 1000 };
 
-export const drainPatience = (isBehindProxy: boolean): Patience => (isBehindProxy ? BEHIND_PROXY : DIRECT);
+export const drainTimeouts = (isBehindProxy: boolean): DrainTimeouts => (isBehindProxy ? BEHIND_PROXY : DIRECT);
 
 /** A request that takes longer than this after we were told to stop is cut off. */
-const DRAIN_MILLISECONDS = 9000;
+const DRAIN_MILLISECONDS = 7000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +44,7 @@ export interface Draining {
  * on says `connection: close`, HTTP's only way to tell the other side not to use it again. Connections that stay idle are closed after a
  * while; those whose request takes too long, at last. Node by itself would close idle ones at once, under a request that is on its way.
  */
-export function drainConnections(app: FastifyInstance, patience: Patience): Draining {
+export function drainConnections(app: FastifyInstance, timeouts: DrainTimeouts): Draining {
   /** The answers under way on each. */
   const connections = new Map<Socket, Set<ServerResponse>>();
   const upgraded = new Set<Socket>();
@@ -52,11 +53,15 @@ export function drainConnections(app: FastifyInstance, patience: Patience): Drai
 
   app.server.on('connection', (socket: Socket) => {
     connections.set(socket, new Set());
+    // One whose offer of another protocol was turned down comes back as an ordinary one (upgrades.ts).
+    upgraded.delete(socket);
+  });
+  onNewConnection(app, (socket) =>
     socket.once('close', () => {
       connections.delete(socket);
       upgraded.delete(socket);
-    });
-  });
+    }),
+  );
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const underWay = connections.get(socket);
     underWay?.add(response);
@@ -79,17 +84,17 @@ export function drainConnections(app: FastifyInstance, patience: Patience): Drai
   };
   app.decorate('announceStop', async () => {
     state = 'draining';
-    if (app.server.listening) await wait(patience.announceMilliseconds);
+    if (app.server.listening) await wait(timeouts.announceMilliseconds);
   });
   app.addHook('preClose', async () => {
     state = 'draining';
     if (app.server.listening) {
-      await quietTurn();
+      await idleTurn();
       app.server.close();
     }
     for (const underWay of connections.values())
       for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close');
-    timers.push(setTimeout(closeIdle, patience.idleMilliseconds).unref());
+    timers.push(setTimeout(closeIdle, timeouts.idleMilliseconds).unref());
     timers.push(setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS).unref());
   });
   app.addHook('onClose', async () => timers.forEach(clearTimeout));
@@ -100,17 +105,17 @@ export function drainConnections(app: FastifyInstance, patience: Patience): Drai
   };
 }
 
-const QUIET_MILLISECONDS = 0.3;
+const IDLE_TURN_MILLISECONDS = 0.3;
 const MOST_TURNS = 1000;
 
 /**
  * Resolves right after a turn of the event loop in which there was next to nothing to do. To close the listening socket resets the connections that the
  * kernel has taken on and we have not: at the end of a long turn there can be several, each with a request in it.
  */
-async function quietTurn(): Promise<void> {
+async function idleTurn(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns += 1) {
     const began = performance.now();
     await new Promise(setImmediate);
-    if (performance.now() - began < QUIET_MILLISECONDS) return;
+    if (performance.now() - began < IDLE_TURN_MILLISECONDS) return;
   }
 }

@@ -43,7 +43,7 @@ export async function waitForDatabase(connection: pg.ClientConfig, { seconds, sa
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
       signal?.throwIfAborted();
-      const { code = 'no answer' } = error as { code?: string };
+      const { code = (error as Error).message } = error as { code?: string };
       if (!isOutOfReach(error)) throw new DatabaseStartError(`Cannot use ${place}: ${REFUSALS[code] ?? code}`);
       if (performance.now() >= deadline)
         throw new DatabaseStartError(`Gave up waiting for ${place} after ${seconds} s: ${code}`);

@@ -64,6 +64,8 @@ describe('settings', () => {
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY'],
     [{ PUBLIC_URL: 'casovi.me' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://casovi:p@ss/w@localhost/casovi' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://casovi:p/w@localhost/casovi' }, 'DATABASE_URL'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],

@@ -48,6 +48,10 @@ const sender = z
     'must be an e-mail address, or a name with an address in <>',
   );
 
+/** A second @ belongs to a password that was not encoded: pieces of it would be taken for the host, and shown. */
+const isDatabaseUrl = (value: string): boolean =>
+  /^postgres(ql)?:\/\/[^@?]*(@[^@?]*)?(\?.*)?$/.test(value) && URL.canParse(value);
+
 /** What Fastify takes: an address, a range of them, or the name of a range. */
 function isProxyAddress(entry: string): boolean {
   const [address = '', bits, ...more] = entry.trim().split('/');
@@ -69,7 +73,10 @@ const settingsSchema = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must be postgres://user:password@host/database, with @ / # in the password as %40 %2F %23')
+    .optional(),
   DATABASE_WAIT_SECONDS: z.coerce
     .number('must be a number of seconds')
     .int('must be a number of seconds')

@@ -22,6 +22,7 @@ const FOR_OPERATORS = new Set([
   'MigrationError',
   'DatabaseStartError',
   'BackupError',
+  'JobFailure',
 ]);
 
 const SQL_STATE = /^[0-9A-Z]{5}$/;

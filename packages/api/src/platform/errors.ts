@@ -11,7 +11,7 @@ const ERRORS = {
   tooLarge: { status: 413, text: TEXT.tooLarge },
   wrongKind: { status: 415, text: TEXT.wrongKind },
   tooMany: { status: 429, text: TEXT.tooMany },
-  unavailable: { status: 503, text: TEXT.overloaded },
+  overloaded: { status: 503, text: TEXT.overloaded },
   maintenance: { status: 503, text: TEXT.maintenance },
 } as const;
 

@@ -1,3 +1,4 @@
+import { TEXT } from '@casovi/contract/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnavailable } from './unavailable.ts';
 
@@ -9,16 +10,16 @@ export const MOST_REQUESTS_AT_ONCE = 500;
 /** Connections that wait to be taken over. Whoever finds no room there hears nothing at all, and waits for seconds. */
 export const LISTEN_BACKLOG = 4096;
 
-/** Those who watch over us must always hear from us. */
-const NEVER_SHED = new Set(['/healthz', '/readyz']);
+/** Never shed: those who watch over us must always hear from us. */
+export const HEALTH_CHECKS = new Set(['/healthz', '/readyz']);
 
 /** With more to do than can be done, says so at once instead of making everybody wait. */
 export function shedOverload(app: FastifyInstance, most: number): void {
   const underWay = new Set<FastifyRequest>();
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     // Nothing would tell us of the end of a request whose client has left already.
-    if (underWay.has(request) || NEVER_SHED.has(request.url) || request.raw.socket.destroyed) return;
-    if (underWay.size >= most) return sendUnavailable(request, reply);
+    if (underWay.has(request) || HEALTH_CHECKS.has(request.url) || request.raw.socket.destroyed) return;
+    if (underWay.size >= most) return sendUnavailable(request, reply, TEXT.overloaded);
     underWay.add(request);
   };
   const release = async (request: FastifyRequest) => {

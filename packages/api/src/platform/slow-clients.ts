@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { refuseConnection } from './client-errors.ts';
+import { onNewConnection } from './upgrades.ts';
 
 /** A connection is slow when its request is still arriving after this time. */
 const SLOW_AFTER_MILLISECONDS = 2000;
@@ -36,10 +37,8 @@ export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behind
       bytesBefore: socket.bytesRead,
     });
 
-  app.server.on('connection', (socket: Socket) => {
-    begin(socket, 'headers');
-    socket.once('close', () => arriving.delete(socket));
-  });
+  app.server.on('connection', (socket: Socket) => begin(socket, 'headers'));
+  onNewConnection(app, (socket) => socket.once('close', () => arriving.delete(socket)));
   app.server.on('upgrade', ({ socket }: IncomingMessage) => arriving.delete(socket));
   app.server.prependListener('request', (request: IncomingMessage) => {
     arriving.delete(request.socket);

@@ -12,7 +12,7 @@ export function takeTurns(
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (running < atOnce) running += 1;
-    else if (waiting.length >= mostWaiting) throw new AppError('unavailable');
+    else if (waiting.length >= mostWaiting) throw new AppError('overloaded');
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

@@ -8,11 +8,7 @@ const RETRY_AFTER_SECONDS = 3;
 const FOR_PROGRAMS = /^\/(api\/|healthz|readyz)|\.data(\?|$)/;
 
 /** We are here and cannot do it just now. Says why (too much to do, or no database) and when to come back, as JSON or as a page. */
-export function sendUnavailable(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string = TEXT.overloaded,
-): FastifyReply {
+export function sendUnavailable(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).header('cache-control', 'no-store');
   if (FOR_PROGRAMS.test(request.url)) return reply.send({ message: text } satisfies Failure);
   return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page(text));
@@ -37,4 +33,4 @@ const POLICY =
 const page = (text: string): string =>
   '<!doctype html><html lang="sr-Latn-ME"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   `<title>${TEXT.product}</title><style>${STYLE}</style>` +
-  `<main><h1>${TEXT.product}</h1><p>${text}</p><a href="">${TEXT.tryAgain}</a></main></html>`;
+  `<main><h1>${TEXT.product}</h1><p>${text}</p><a href="">${TEXT.refreshPage}</a></main></html>`;

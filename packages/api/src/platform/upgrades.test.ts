@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -61,6 +62,22 @@ it.each(['h2c', 'foo', 'websocket'])(
     expect([...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['401', '200']);
   },
 );
+
+it('keeps no listeners of the offers that a connection makes', async () => {
+  const warnings: string[] = [];
+  const warned = ({ name }: Error) => warnings.push(name);
+  process.on('warning', warned);
+  const offer = ['GET /healthz HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: h2c', '', ''];
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  for (let count = 0; count < 30; count += 1) {
+    socket.write(offer.join('\r\n'));
+    expect((await once(socket, 'data'))[0]).toContain('HTTP/1.1 200');
+  }
+  socket.destroy();
+  process.off('warning', warned);
+  expect(warnings).toEqual([]);
+});
 
 it('lets sockets through', async () => {
   const { student } = await buildConversation(test);

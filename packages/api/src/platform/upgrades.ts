@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
@@ -25,4 +26,14 @@ function headOf({ method, url, rawHeaders }: IncomingMessage): string {
     if (!OFFERS.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1] ?? ''}`);
   }
   return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** For listeners on a connection: one that has come back as above has them already. */
+export function onNewConnection(app: FastifyInstance, listener: (socket: Socket) => void): void {
+  const known = new WeakSet<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    if (known.has(socket)) return;
+    known.add(socket);
+    listener(socket);
+  });
 }

@@ -24,7 +24,7 @@ export const uploadsModule =
     route(app, uploads.upload, 'user', async ({ viewer, request }) => {
       await parts.limits.take('uploadPerAccount', viewer.id);
       if (uploading.has(viewer.id)) throw new AppError('tooMany', undefined, { retryAfterSeconds: 5 });
-      if (uploading.size >= UPLOADS_AT_ONCE) throw new AppError('unavailable', undefined, { retryAfterSeconds: 5 });
+      if (uploading.size >= UPLOADS_AT_ONCE) throw new AppError('overloaded');
       uploading.add(viewer.id);
       try {
         const file = await receiveFile(request.raw);
