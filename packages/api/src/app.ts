@@ -27,7 +27,7 @@ import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
 import { handleClientError, surviveBrokenConnections } from './platform/client-errors.ts';
-import { drainConnections, drainTimeouts, KEEP_ALIVE_MILLISECONDS } from './platform/connections.ts';
+import { drainConnections, drainTimeouts, keepAliveMilliseconds } from './platform/connections.ts';
 import { refuseCrossSite } from './platform/cross-site.ts';
 import { AppError } from './platform/errors.ts';
 import { type Access, sendError } from './platform/http.ts';
@@ -71,6 +71,7 @@ const HEADERS_WITHOUT_ROUTE = {
 /** The whole application as a function of its parts: `main` listens with it, tests inject into it. */
 export async function buildApp(parts: Parts, pages?: PagesPart): Promise<FastifyInstance> {
   const { settings } = parts;
+  const behindProxy = Boolean(settings.trustProxy);
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,7 +81,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
     http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS, connectionsCheckingInterval: 1000 },
-    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    keepAliveTimeout: keepAliveMilliseconds(behindProxy),
     clientErrorHandler: handleClientError,
     // What comes while we stop is served: a POST that was refused would be lost behind a proxy.
     return503OnClosing: false,
@@ -100,7 +101,6 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   });
 
   surviveBrokenConnections(app);
-  const behindProxy = settings.trustProxy !== false;
   const draining = drainConnections(app, drainTimeouts(behindProxy));
   limitSlowClients(app, { behindProxy });
 
@@ -119,7 +119,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     // The route, not the address: addresses can carry tokens. Pages have one route; their first part tells them apart.
-    const route = request.routeOptions.url ?? `/${request.url.split(/[/?]/, 2)[1] ?? ''}/*`;
+    const route = request.routeOptions.url ?? `${/^\/[a-z-]{1,30}(?=[/?]|$)/.exec(request.url)?.[0] ?? ''}/*`;
     const userId = request.viewer?.id;
     // Proxies ask for our health several times a second.
     const level = HEALTH_CHECKS.has(route) ? 'debug' : 'info';

@@ -88,6 +88,16 @@ describe('what only looks like a name', () => {
     },
   );
 
+  it.each(['𝐀𝐧𝐚 Perić', 'Ａｎａ Perić', 'ᵃⁿᵃ Perić', 'ﬁlip Perić', 'A\u0335na Perić', 'Ana\u20dd Perić'])(
+    'refuses letters in another dress: %s',
+    (name) => {
+      expect(fullNameProblem(name)).toBe(TEXT.nameLetters);
+    },
+  );
+  it('takes letters of ours that are one sign', () => {
+    expect(fullNameProblem('ǈiljana Ǌegoš')).toBeNull();
+  });
+
   it.each(['Аna Perić', 'Ana Pеrić', 'Αna Perić', 'Ana Періć', 'Ꭺna Perić', 'Ana Perić한', 'Ana 𐌰Perić'])(
     'refuses two scripts in one word: %s',
     (name) => {

@@ -39,11 +39,18 @@ const OTHER_SCRIPT = `^${SCRIPTS.join('')}\\p{sc=Zyyy}\\p{sc=Zinh}`;
 const isOfOneScript = (word: string): boolean =>
   [...SCRIPTS, OTHER_SCRIPT].filter((script) => new RegExp(`[${script}]`, 'u').test(word)).length < 2;
 
+/** 𝐀, Ａ, ᵃ and ﬁ are A, a and fi in another dress; so is a letter that is circled or struck through. Ǉ and its like are ours. */
+function isDressedUp(name: string): boolean {
+  const plain = name.normalize('NFC').replace(/[Ǆ-ǌ]/g, '');
+  return plain !== plain.normalize('NFKC') || /\p{Me}|[\u0334-\u0338]/u.test(name);
+}
+
 /** Message for a name that cannot be taken, or null. Measured as it is stored: the normal form of some letters is longer. */
 export function fullNameProblem(name: string): string | null {
   if (INVISIBLE.test(name)) return TEXT.nameInvisible;
   if (!FULL_NAME.test(name) || name.normalize('NFC').length > FULL_NAME_MAX_LENGTH) return TEXT.fullName;
   if (STACKED_MARKS.test(name.normalize('NFD'))) return TEXT.nameMarks;
+  if (isDressedUp(name)) return TEXT.nameLetters;
   return name.split(' ').every(isOfOneScript) ? null : TEXT.nameScripts;
 }
 export const isFullName = (name: string): boolean => fullNameProblem(name) === null;

@@ -13,6 +13,7 @@ export const TEXT = {
   fullName: 'Polje za ime i prezime mora sadrzati dvije rijeci, odvojene razmakom.',
   nameInvisible: 'Ime sadrži znakove koji se ne vide. Obrišite ga i unesite ponovo, samo slovima.',
   nameMarks: 'Jedno slovo u imenu ima više od dva znaka iznad ili ispod sebe. Unesite ime kako se inače piše.',
+  nameLetters: 'Napišite ime običnim slovima.',
   nameScripts: 'U imenu su pomiješani latinica i ćirilica. Ukucajte svaku riječ ponovo, jednim pismom.',
   passwordLength: 'Lozinka mora imati najmanje 6 karaktera.',
   passwordCharacters: 'Lozinka mora sadrzati barem jedno veliko slovo, broj i specijalni karakter (!, @, #, itd...)',

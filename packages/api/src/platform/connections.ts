@@ -4,8 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { onNewConnection } from './upgrades.ts';
 
-/** How long we keep an idle connection while we serve: longer than any proxy in ops/, so that the proxy is the one who closes it. */
-export const KEEP_ALIVE_MILLISECONDS = 72_000;
+/**
+ * How long we keep an idle connection while we serve: longer than any proxy in ops/, so that the proxy is the one who closes it. Of visitors
+ * themselves there may be more than a process can hold.
+ */
+export const keepAliveMilliseconds = (isBehindProxy: boolean): number => (isBehindProxy ? 72_000 : 10_000);
 
 export interface DrainTimeouts {
   /** For how long `/healthz` says that we are leaving while we still accept connections. */

@@ -58,7 +58,7 @@ function isProxyAddress(entry: string): boolean {
   if (more.length > 0) return false;
   if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
 }
 
 const settingsSchema = z.object({

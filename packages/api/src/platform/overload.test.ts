@@ -22,6 +22,7 @@ async function start() {
   app.get('/api/work', async () => held.then(() => 'done'));
   app.post('/api/work', async () => held.then(() => 'done'));
   app.get('/page', async () => 'page');
+  app.get('/large', async () => Buffer.alloc(50 * 1024 * 1024));
   app.get('/healthz', async () => 'ok');
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { address, letGo };
@@ -107,3 +108,17 @@ async function statusOf(asked: ClientRequest): Promise<number | undefined> {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return answer.resume().statusCode;
 }
+
+test('clients that do not read their answers keep nobody out', async () => {
+  const { address } = await start();
+  const { host, hostname, port } = new URL(address);
+  const readers = Array.from({ length: 2 * MOST }, () => connect(Number(port), hostname));
+  for (const reader of readers) {
+    reader.write(`GET /large HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+    await once(reader, 'readable');
+  }
+  const statuses = [];
+  for (let count = 0; count < MOST; count += 1) statuses.push((await fetch(`${address}/page`)).status);
+  for (const reader of readers) reader.destroy();
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});

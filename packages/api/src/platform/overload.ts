@@ -32,6 +32,7 @@ export function shedOverload(app: FastifyInstance, most: number): void {
     if (!request.raw.complete) await release(request);
   });
   app.addHook('preValidation', admit);
-  app.addHook('onResponse', release);
+  // What is left is up to the client: one that reads slowly keeps nobody out either.
+  app.addHook('onSend', release);
   app.addHook('onRequestAbort', release);
 }

@@ -12,6 +12,9 @@ const MOST_SLOW = 1000;
 /** A body has some seconds; then it must have come at 128 kbit/s on average. Any phone does, nobody who trickles does. */
 const BODY_GRACE_MILLISECONDS = 10_000;
 const LEAST_BYTES_PER_MILLISECOND = 16;
+/** An answer is read at 8 kbit/s at the least, once it has waited for a while. */
+const READ_GRACE_MILLISECONDS = 30_000;
+const LEAST_READ_BYTES_PER_MILLISECOND = 1;
 const SWEEP_EVERY_MILLISECONDS = 1000;
 
 interface Arriving {
@@ -23,8 +26,8 @@ interface Arriving {
 }
 
 /**
- * Bounds what clients can hold by sending slowly: the rate of a body, and the number of requests that are arriving slowly, by
- * address and in all. The time for headers is bounded by Node (`headersTimeout`).
+ * Bounds what clients can hold by sending or reading slowly: the rate of a body and of an answer, and the number of requests that
+ * are arriving slowly, by address and in all. The time for headers is bounded by Node (`headersTimeout`).
  */
 export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behindProxy: boolean }): void {
   /** A connection receives one request at a time. */
@@ -37,9 +40,21 @@ export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behind
       bytesBefore: socket.bytesRead,
     });
 
-  app.server.on('connection', (socket: Socket) => begin(socket, 'headers'));
-  onNewConnection(app, (socket) => socket.once('close', () => arriving.delete(socket)));
-  app.server.on('upgrade', ({ socket }: IncomingMessage) => arriving.delete(socket));
+  /** Since when there has been something to read, and how much was read before. */
+  const reading = new Map<Socket, { since: number; readBefore: number }>();
+  const connections = new Set<Socket>();
+  const forget = (socket: Socket) => {
+    arriving.delete(socket);
+    reading.delete(socket);
+    connections.delete(socket);
+  };
+
+  app.server.on('connection', (socket: Socket) => {
+    begin(socket, 'headers');
+    connections.add(socket);
+  });
+  onNewConnection(app, (socket) => socket.once('close', () => forget(socket)));
+  app.server.on('upgrade', ({ socket }: IncomingMessage) => forget(socket));
   app.server.prependListener('request', (request: IncomingMessage) => {
     arriving.delete(request.socket);
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
@@ -54,9 +69,20 @@ export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behind
 
   const sweeping = setInterval(() => {
     for (const socket of tooSlow(arriving)) refuseConnection(socket, 408);
+    for (const socket of connections) {
+      if (socket.writableLength === 0) reading.delete(socket);
+      else if (!reading.has(socket)) reading.set(socket, { since: performance.now(), readBefore: readOf(socket) });
+    }
+    for (const [socket, { since, readBefore }] of reading) {
+      const least = (performance.now() - since - READ_GRACE_MILLISECONDS) * LEAST_READ_BYTES_PER_MILLISECOND;
+      if (readOf(socket) - readBefore < least) socket.destroy();
+    }
   }, SWEEP_EVERY_MILLISECONDS).unref();
   app.addHook('onClose', async () => clearInterval(sweeping));
 }
+
+/** What the other side has taken, or the system for it. */
+const readOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 /** Bodies below the least rate; and of too many slow requests those without headers first, then the oldest. */
 function tooSlow(arriving: ReadonlyMap<Socket, Arriving>): Socket[] {

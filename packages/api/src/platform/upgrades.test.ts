@@ -79,6 +79,13 @@ it('keeps no listeners of the offers that a connection makes', async () => {
   expect(warnings).toEqual([]);
 });
 
+it('closes a connection that makes an offer before it has its answers', async () => {
+  const head = ['GET /readyz HTTP/1.1', 'Host: x'].join('\r\n');
+  expect((await raw(`${head}\r\n\r\n${head}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`)).length).toBeLessThan(
+    2000,
+  );
+});
+
 it('lets sockets through', async () => {
   const { student } = await buildConversation(test);
   const socket = await registered(address, await loginAs(test, student), student.id);

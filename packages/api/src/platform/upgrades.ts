@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -12,8 +12,19 @@ const OFFERS = new Set(['connection', 'upgrade', 'http2-settings']);
  * back to the server as a new one, which begins with the same request without the offer. `socketPath` has its own listener.
  */
 export function answerOtherUpgrades(app: FastifyInstance, socketPath: string): void {
+  const answering = new WeakMap<Duplex, number>();
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const count = (by: number) => answering.set(socket, (answering.get(socket) ?? 0) + by);
+    count(1);
+    response.once('close', () => count(-1));
+  });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.startsWith(socketPath)) return;
+    // Node has forgotten the answers that are under way: what came after them would never be sent, nor held back.
+    if ((answering.get(socket) ?? 0) > 0) {
+      socket.destroy();
+      return;
+    }
     socket.unshift(Buffer.concat([Buffer.from(headOf(request), 'latin1'), head]));
     app.server.emit('connection', socket);
   });

@@ -117,6 +117,13 @@ export const MALFORMED: Record<string, Make> = {
     );
     return join(...paths.map((path) => head(`GET ${path}`, sender)));
   },
+  'another protocol offered within a pipeline': (random, sender) => {
+    const requests = Array.from({ length: 2 + below(random, 10) }, () => {
+      const offer = { connection: 'Upgrade', upgrade: pick(random, ['h2c', 'foo', 'websocket']) };
+      return head(`GET ${pick(random, ['/api/auth/me', '/readyz'])}`, sender, random() < 0.5 ? offer : {});
+    });
+    return join(...requests);
+  },
   'pipelined behind a body that never ends': (_random, sender) =>
     join(
       head('GET /api/auth/me', sender).repeat(3),

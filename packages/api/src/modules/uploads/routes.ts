@@ -9,8 +9,9 @@ import { receiveFile } from './form.ts';
 import { selectPicture } from './queries.ts';
 import { storePicture } from './service.ts';
 
-/** Each holds a file in memory while it is received and decoded. */
+/** Each holds a file in memory while it is received and decoded. One address with many accounts cannot take all of the places. */
 const UPLOADS_AT_ONCE = 32;
+export const UPLOADS_PER_ADDRESS = 16;
 
 export const uploadsModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -18,14 +19,17 @@ export const uploadsModule =
     app.removeAllContentTypeParsers();
     // Read by the handler, once it has a place for it.
     app.addContentTypeParser('multipart/form-data', async () => undefined);
-    /** Users whose upload is under way. One each, so that nobody can take every place with files that are slow to decode. */
-    const uploading = new Set<number>();
+    /** Users whose upload is under way, with their addresses. One each, so that nobody can take every place with files that are slow to decode. */
+    const uploading = new Map<number, string>();
 
     route(app, uploads.upload, 'user', async ({ viewer, request }) => {
       await parts.limits.take('uploadPerAccount', viewer.id);
-      if (uploading.has(viewer.id)) throw new AppError('tooMany', undefined, { retryAfterSeconds: 5 });
+      const fromThere = [...uploading.values()].filter((address) => address === request.ip).length;
+      if (uploading.has(viewer.id) || fromThere >= UPLOADS_PER_ADDRESS) {
+        throw new AppError('tooMany', undefined, { retryAfterSeconds: 5 });
+      }
       if (uploading.size >= UPLOADS_AT_ONCE) throw new AppError('overloaded');
-      uploading.add(viewer.id);
+      uploading.set(viewer.id, request.ip);
       try {
         const file = await receiveFile(request.raw);
         return { url: pictureUrl(await storePicture(parts, viewer.id, file)) };

@@ -8,9 +8,11 @@ import { describe, expect, it } from 'vitest';
 import { hashFromUrl } from '../../platform/picture-url.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildStudent, loginAs, type TestUser } from '../../testing/factories.ts';
+import { buildStudents, visitAsEach } from '../../testing/factories-lessons.ts';
 import { nestedUseBomb, photoWithMetadata, pngClaiming, SAMPLES, svg } from '../../testing/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type Files, send, upload } from '../../testing/upload.ts';
+import { UPLOADS_PER_ADDRESS } from './routes.ts';
 
 const test = useTestApp();
 
@@ -190,6 +192,23 @@ describe('the body of an upload', () => {
     half.destroy();
     await expect.poll(async () => (await send(client, [])).status, patience).toBe(400);
   });
+});
+
+it('accounts of one address cannot take all places', async () => {
+  const clients = await visitAsEach(test, await buildStudents(test, UPLOADS_PER_ADDRESS + 1));
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5000 };
+  const started = await Promise.all(
+    clients.slice(0, UPLOADS_PER_ADDRESS).map(async (client) => {
+      const { address, cookie } = await connection(client);
+      const half = request(`${address}/api/upload`, { method: 'POST', headers: { ...headers, cookie } });
+      half.on('error', () => undefined).write('--x\r\n');
+      return half;
+    }),
+  );
+  const [last] = clients.slice(-1) as [Client];
+  await expect.poll(async () => (await send(last, [])).status, { interval: 200 }).toBe(429);
+  for (const half of started) half.destroy();
+  await expect.poll(async () => (await send(last, [])).status, { interval: 200 }).toBe(400);
 });
 
 describe('a drawing that would take minutes', () => {
