@@ -10,6 +10,13 @@ export const MOST_REQUESTS_AT_ONCE = 500;
 /** Connections that wait to be taken over. Whoever finds no room there hears nothing at all, and waits for seconds. */
 export const LISTEN_BACKLOG = 4096;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** To be called when the whole answer has been given to the connection. */
+    handedOver?(): void;
+  }
+}
+
 /** Never shed: those who watch over us must always hear from us. */
 export const HEALTH_CHECKS = new Set(['/healthz', '/readyz']);
 
@@ -34,5 +41,10 @@ export function shedOverload(app: FastifyInstance, most: number): void {
   app.addHook('preValidation', admit);
   // What is left is up to the client: one that reads slowly keeps nobody out either.
   app.addHook('onSend', release);
+  // For answers that are written past Fastify, which then tells of nothing but their end.
+  app.decorateRequest('handedOver', function (this: FastifyRequest) {
+    underWay.delete(this);
+  });
+  app.addHook('onResponse', release);
   app.addHook('onRequestAbort', release);
 }
