@@ -26,7 +26,7 @@ import { subjectsModule } from './modules/subjects/public.ts';
 import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
-import { handleClientError, surviveBrokenConnections } from './platform/client-errors.ts';
+import { handleClientError, surviveBrokenUpgrades } from './platform/client-errors.ts';
 import { drainConnections, drainTimeouts, keepAliveMilliseconds } from './platform/connections.ts';
 import { refuseCrossSite } from './platform/cross-site.ts';
 import { AppError } from './platform/errors.ts';
@@ -100,7 +100,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     },
   });
 
-  surviveBrokenConnections(app);
+  surviveBrokenUpgrades(app);
   const draining = drainConnections(app, drainTimeouts(behindProxy));
   limitSlowClients(app, { behindProxy });
 

@@ -28,7 +28,7 @@ const healthy = () =>
 async function tables(): Promise<string[]> {
   const rows = await query(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-      WHERE schemaname = 'public' AND tablename <> 'migrations' OR tablename = '_private_jobs' ORDER BY 1`,
+      WHERE schemaname IN ('public', 'graphile_worker') AND tablename <> 'migrations' ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
 }

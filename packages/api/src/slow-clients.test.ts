@@ -16,7 +16,7 @@ const servers = useServerProcesses(test);
 /** More than there are places for requests. */
 const MANY = MOST_REQUESTS_AT_ONCE + 20;
 /** Addresses of this machine, as if they were those of different people. */
-const [ATTACKER, OTHER_ATTACKER, SLOW_LINE] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
+const [ATTACKER, OTHER_ATTACKER, THIRD_ATTACKER, SLOW_LINE] = ['127.0.0.2', '127.0.0.3', '127.0.0.5', '127.0.0.4'];
 
 interface SlowClient {
   socket: Socket;
@@ -60,6 +60,8 @@ it('clients that send slowly keep nobody out, and are cut off: of each address f
     `POST /api/auth/login HTTP/1.1\r\nhost: ${host}\r\n${type}\r\n\r\n{`,
   );
   const headers = await crowd(Number(port), OTHER_ATTACKER, `GET /api/auth/me HTTP/1.1\r\nhost: ${host}\r\nx: `);
+  const toSockets = `POST /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nhost: ${host}\r\n${type}\r\n\r\n{`;
+  const sockets = await crowd(Number(port), THIRD_ATTACKER, toSockets);
   const upload = slowUpload(`${address}/api/upload`, cookie);
 
   // Right away, while all of them are open, and as long as any is.
@@ -67,14 +69,14 @@ it('clients that send slowly keep nobody out, and are cut off: of each address f
   const openAtFirst = open(bodies) + open(headers);
   statuses.add(await ask());
   expect(openAtFirst).toBe(2 * MANY);
-  for (const clients of [bodies, headers]) {
+  for (const clients of [bodies, headers, sockets]) {
     await expect.poll(() => open(clients), { interval: 100 }).toBeLessThanOrEqual(MOST_SLOW_PER_ADDRESS);
     statuses.add(await ask());
   }
   await expect
     .poll(async () => {
       statuses.add(await ask());
-      return open(bodies) + open(headers);
+      return open(bodies) + open(headers) + open(sockets);
     })
     .toBe(0);
   expect(statuses).toEqual(new Set([200]));

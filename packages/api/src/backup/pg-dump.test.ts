@@ -98,7 +98,7 @@ describe.runIf(installed.length > 0)('a dump made and restored as docs/operation
     it('has the same rows', async () => {
       const expected = await rowsOf(original.parts.pool);
       expect(expected['public.users']?.length).toBeGreaterThan(80);
-      expect(expected['graphile_worker._private_jobs']).toHaveLength(1);
+      expect((await original.parts.pool.query('SELECT 1 FROM graphile_worker.jobs')).rowCount).toBe(1);
       expect(await rowsOf(restored.parts.pool)).toEqual(expected);
     });
 

@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Failure } from '@casovi/contract/endpoint';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyInstance } from 'fastify';
-import { onNewConnection } from './upgrades.ts';
 
 const REFUSALS = {
   400: { reason: 'Bad Request', text: TEXT.badRequest },
@@ -37,7 +38,11 @@ export function handleClientError({ code = '' }: NodeJS.ErrnoException, socket: 
   else refuseConnection(socket, STATUS_OF_CODE[code] ?? 400);
 }
 
+const ignoreError = () => undefined;
+
 /** Node takes its own listener away when a connection asks for a websocket: one that broke just then would end the process. */
-export function surviveBrokenConnections(app: FastifyInstance): void {
-  onNewConnection(app, (socket) => socket.on('error', () => undefined));
+export function surviveBrokenUpgrades(app: FastifyInstance): void {
+  app.server.on('upgrade', (_request: IncomingMessage, socket: Duplex) => {
+    if (!socket.listeners('error').includes(ignoreError)) socket.on('error', ignoreError);
+  });
 }

@@ -55,12 +55,16 @@ export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behind
   });
   onNewConnection(app, (socket) => socket.once('close', () => forget(socket)));
   app.server.on('upgrade', ({ socket }: IncomingMessage) => forget(socket));
-  app.server.prependListener('request', (request: IncomingMessage) => {
+  const receive = (request: IncomingMessage) => {
     arriving.delete(request.socket);
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if (length === '0' && !encoding) return;
     begin(request.socket, 'body');
     request.once('end', () => arriving.delete(request.socket));
+  };
+  // Not before: whoever is attached in between (Socket.IO) keeps requests to its own path from those who listened already.
+  app.addHook('onListen', async () => {
+    app.server.prependListener('request', receive);
   });
   app.addHook('onRequest', async ({ raw: { socket }, ip }) => {
     const entry = arriving.get(socket);
