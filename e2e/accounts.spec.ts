@@ -84,11 +84,11 @@ for (const { name, viewport } of WIDTHS) {
 test('an empty login is told before anything is sent', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
-  await dismiss(page, 'Ups!', 'Greska: Molimo Vas da unesete sva potrebna polja.');
+  await dismiss(page, 'Ups!', 'Molimo Vas da unesete sva potrebna polja.');
   await expectMarked(page.getByLabel('E-mail adresa'), 'Molimo Vas da unesete sva potrebna polja.');
   await fillLogin(page, 'ucenik@casovi.example', '   ');
   await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
-  await dismiss(page, 'Ups!', 'Greska: Molimo Vas da unesete sva potrebna polja.');
+  await dismiss(page, 'Ups!', 'Molimo Vas da unesete sva potrebna polja.');
   await expectMarked(page.getByLabel('Lozinka', { exact: true }), 'Molimo Vas da unesete sva potrebna polja.');
 });
 
@@ -129,6 +129,16 @@ test('whoever is logged in has no business at the login and the tutor registrati
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard');
   }
+});
+
+test('an admin who was logged in already is led to the lessons like everybody', async ({ page }) => {
+  await loginAs(page, 'admin');
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(flag, SESSION_FLAG)).toBe('1');
+  // The short token has run out: the server takes this browser for a guest, and the page renews it.
+  await page.context().clearCookies({ name: /access/ });
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a login leads back to where one wanted to go', async ({ page }) => {

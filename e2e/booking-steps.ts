@@ -137,6 +137,8 @@ export async function showDay(page: Page, date: string): Promise<void> {
 export async function answer(page: Page, question: string, word: 'Da' | 'Ne'): Promise<void> {
   const asked = page.getByRole('alertdialog');
   await expect(asked.getByRole('heading', { name: question, exact: true })).toBeVisible();
+  await expect(asked.getByRole('button')).toHaveText(['Da', 'Ne']);
+  await expect(asked.getByRole('button', { name: 'Ne' })).toBeFocused();
   await asked.getByRole('button', { name: word }).click();
 }
 

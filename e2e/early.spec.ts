@@ -115,7 +115,7 @@ test.describe('a press before the page is alive', () => {
     await page.getByLabel('E-mail adresa').press('Enter');
     await expect(page.locator('form[data-sent]')).toHaveCount(1);
     await release();
-    await dismiss(page, 'Ups!', 'Greska: Molimo Vas da unesete sva potrebna polja.');
+    await dismiss(page, 'Ups!', 'Molimo Vas da unesete sva potrebna polja.');
     await expect(page).toHaveURL('/login?nalog=novi');
     await expect(page.getByLabel('Ime i prezime')).toHaveValue(String(name));
     await expect(page.getByLabel('E-mail adresa')).toHaveValue(String(email));

@@ -60,6 +60,7 @@ test('a tutor declines with a reason, which the student reads', async ({ page: t
   await tutorPage.goto('/dashboard');
   await lessonWith(tutorPage, student).getByRole('button', { name: 'Otkaži čas' }).click();
   const form = tutorPage.getByRole('dialog', { name: 'Otkazivanje časa' });
+  await expect(form.locator('footer').getByRole('button')).toHaveText(['Posalji', 'Otkazi']);
   await form.getByRole('button', { name: 'Otkazi' }).click();
   await expect(form).toBeHidden();
   await lessonWith(tutorPage, student).getByRole('button', { name: 'Otkaži čas' }).click();
@@ -95,7 +96,15 @@ test('whoever was slower is told why, and sees what is true', async ({ page: tut
   await tutorPage.route('**/api/reservation/update/*', (route) => route.fulfill({ status: 500, body: 'x' }));
   expectError(/500/);
   await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
-  await expect(tutorPage.getByRole('alertdialog').getByRole('heading', { name: 'Ups!' })).toBeVisible();
+  await dismiss(tutorPage, 'Ups!', 'Greška prilikom ažuriranja statusa rezervacije.');
+  await tutorPage.route('**/api/reservation/update/*', (route) => route.abort());
+  await lessonWith(tutorPage, student).getByRole('button', { name: 'Odobri čas' }).click();
+  await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
+  await dismiss(
+    tutorPage,
+    'Ups!',
+    'Greška prilikom ažuriranja statusa rezervacije. Nema veze sa serverom. Provjerite internet i pokušajte ponovo.',
+  );
 });
 
 test('a lesson within two hours is cancelled with a warning', async ({ page }) => {
@@ -109,14 +118,43 @@ test('a lesson within two hours is cancelled with a warning', async ({ page }) =
     route.fulfill({ json: [lesson], headers: { 'X-Total-Count': '1' } }),
   );
   await page.goto('/dashboard?status=3');
-  // The card moves there from the list, once the page knows what time it is.
-  const next = page.getByRole('region', { name: /Sljedeći čas/ });
-  await next.getByRole('button', { name: 'Otkaži čas' }).click();
+  await page.getByRole('listitem').getByRole('button', { name: 'Otkaži čas' }).click();
   await answer(
     page,
     'Da li ste sigurni da želite da otkažete čas? Do početka je ostalo manje od 2 sata, pa se čas naplaćuje.',
     'Ne',
   );
+});
+
+test('the next lesson is told above every filter, and its card stays in the list of its status', async ({
+  page,
+  newVisitor,
+}) => {
+  const tutorPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
+  const student = await arriveAsStudent(page);
+  await bookAs(page, student, tutor, inDays(2), '08:00');
+  const [{ id }] = await (await page.request.get(`/api/reservation/ucenik/${student.id}`)).json();
+  await tutorPage.request.put(`/api/reservation/update/${id}`, { data: { status: 3, tip_korisnika: 2 } });
+
+  await page.goto('/dashboard');
+  const next = page.getByRole('region', { name: 'Sljedeći čas za 2 dana' });
+  for (const text of [lessonTerm(inDays(2), '08:00'), tutor.name]) await expect(next).toContainText(text);
+  await expect(page.getByRole('heading', { name: 'Nemate časova na čekanju' })).toBeVisible();
+  await next.getByRole('link', { name: 'Pogledaj čas' }).click();
+  await expect(page).toHaveURL(`/dashboard?status=3#cas-${id}`);
+  const card = lessonWith(page, tutor);
+  await expect(card).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Otkaži čas' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nemate potvrđenih časova' })).toBeHidden();
+  for (const [filter, cards] of [
+    ['Održani', 0],
+    ['Prikaži sve', 1],
+  ] as const) {
+    await page.getByRole('button', { name: filter }).click();
+    await expect(next).toBeVisible();
+    await expect(card).toHaveCount(cards);
+  }
 });
 
 test('news of lessons are read by opening the page', async ({ page: tutorPage, newVisitor }) => {

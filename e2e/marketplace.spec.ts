@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dismiss } from './account-steps.ts';
+import { arriveAsBookableTutor, profileOf } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 import { makeSubject, makeTutors, type Subject, type Tutor } from './market-steps.ts';
 import { comeAlive, comeToRest } from './page-steps.ts';
@@ -16,6 +17,21 @@ const names = (page: Page) => cards(page).getByRole('heading');
 const count = (page: Page, total: number) => page.getByText(`Broj dostupnih profesora: ${total}`, { exact: true });
 const filters = (page: Page) => page.getByRole('form', { name: 'Pretraga i filteri' });
 const book = (page: Page) => page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
+
+test('the price of a level says from where its subjects differ', async ({ page, newVisitor }) => {
+  const tutorPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
+  const offered = await (await tutorPage.request.get(`/api/tutor/cijene/${tutor.id}`)).json();
+  const [piano] = offered;
+  const [{ id_predmeta: other }] = (await (await page.request.get('/api/subj/predmetiSvi')).json()).filter(
+    ({ id_predmeta }: { id_predmeta: number }) => id_predmeta !== piano.id_predmeta,
+  );
+  const predmeti = [...offered, { id_predmeta: other, id_nivoa: 2, cijena: 18 }];
+  const data = { profesorId: tutor.id, predmeti, nacin_nastave: 0 };
+  expect((await tutorPage.request.post('/api/tutor/sacuvaj_predmete', { data })).status()).toBe(200);
+  await page.goto(profileOf(tutor));
+  await expect(page.getByRole('main').getByRole('definition')).toHaveText(['od 18 € / 60min', '30 € / 60min']);
+});
 
 test.describe('a list of tutors', () => {
   // Registering two dozen tutors takes its time.

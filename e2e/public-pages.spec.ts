@@ -107,6 +107,11 @@ test.describe('the contact form', () => {
   });
 });
 
+test('the terms charge a late cancellation, as the question before it and the mail after it say', async ({ page }) => {
+  await page.goto('/uslovi-koriscenja');
+  await expect(page.getByRole('region', { name: 'Otkazivanje' })).toContainText('Ako otkaže kasnije, čas se naplaćuje');
+});
+
 test.describe('search engines and social networks', () => {
   interface Thing {
     '@type': string;

@@ -76,7 +76,7 @@ for (const [form, person, examples] of [
     for (const [wrong, field, message] of examples) {
       await fillRegistration(page, wrong);
       await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-      await dismiss(page, 'Ups!', `Greska: ${message}`);
+      await dismiss(page, 'Ups!', message);
       await expectMarked(registrationField(page, field), message);
       await expect(page.locator('[aria-invalid]')).toHaveCount(1);
       const { terms: _accepted, ...typed } = { ...values, ...wrong };
@@ -86,7 +86,7 @@ for (const [form, person, examples] of [
     }
     await terms(page).uncheck();
     await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-    await dismiss(page, 'Ups!', 'Greska: Morate prihvatiti uslove koriscenja i politiku privatnosti.');
+    await dismiss(page, 'Ups!', 'Morate prihvatiti uslove koriscenja i politiku privatnosti.');
     await expectMarked(terms(page), 'Morate prihvatiti uslove koriscenja i politiku privatnosti.');
     expect(sent).toBe(0);
   });
@@ -100,20 +100,20 @@ test('the student form asks for the type of user, and a tutor for the biography'
   const { userType: _student, ...person } = aStudent();
   await fillRegistration(page, { ...person, dob: '1990-05-05' });
   await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-  await dismiss(page, 'Ups!', 'Greska: Molimo Vas da odaberete tip korisnika.');
+  await dismiss(page, 'Ups!', 'Molimo Vas da odaberete tip korisnika.');
   await expectMarked(type, 'Molimo Vas da odaberete tip korisnika.');
 
   await type.evaluate((select: HTMLSelectElement) => select.add(new Option('Admin', '1')));
   await type.selectOption('1');
   await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-  await dismiss(page, 'Ups!', 'Greska: Nevazeci tip korisnika.');
+  await dismiss(page, 'Ups!', 'Nevazeci tip korisnika.');
 
   await type.selectOption('Ucenik');
   const biography = registrationField(page, 'cv');
   await expect(biography).toBeHidden();
   await type.selectOption('Profesor');
   await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-  await dismiss(page, 'Ups!', `Greska: ${MISSING}`);
+  await dismiss(page, 'Ups!', MISSING);
   await expectMarked(biography, MISSING);
   await biography.fill('Predajem istoriju.');
   await type.selectOption('Ucenik');
@@ -134,7 +134,7 @@ test('a tutor without a biography is told at the tutor registration', async ({ p
   await page.goto(TUTOR_FORM);
   await fillRegistration(page, { ...aTutor(), cv: '  ' });
   await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-  await dismiss(page, 'Ups!', `Greska: ${MISSING}`);
+  await dismiss(page, 'Ups!', MISSING);
   await expectMarked(registrationField(page, 'cv'), MISSING);
 });
 
@@ -166,7 +166,7 @@ for (const [who, form, person, minimum, message] of [
     await fillRegistration(page, { dob: yearsAgo(minimum - 2) });
     await expect(guardianConsent(page)).toBeVisible();
     await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-    await dismiss(page, 'Ups!', `Greska: ${message}`);
+    await dismiss(page, 'Ups!', message);
     await expectMarked(guardianConsent(page), message);
     await guardianConsent(page).check();
     await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();

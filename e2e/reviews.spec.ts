@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { dismiss, logIn } from './account-steps.ts';
+import { dismiss, fillLogin, logIn } from './account-steps.ts';
 import { arriveAsBookableTutor, arriveAsStudent, bookAs, inDays, type Person, profileOf } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 
@@ -64,6 +64,17 @@ test('after the login a student is asked, can put it off until the next start, a
   const nextStart = await context.newPage();
   await nextStart.goto('/dashboard');
   await expect(dialog(nextStart)).toBeVisible();
+});
+
+test('a login that leads to a public page asks there, and a visit without one does not', async ({ page }) => {
+  await page.goto(`/login?next=${encodeURIComponent('/predmeti/klavir')}`);
+  await fillLogin(page, 'ucenik@casovi.example', 'Casovi1!');
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  await expect(page).toHaveURL('/predmeti/klavir');
+  await expect(dialog(page)).toBeVisible();
+  await page.goto('/predmeti/klavir', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: /Milica|nalog/ }).first()).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('one held lesson of the demo student waits for a review', async ({ page }) => {

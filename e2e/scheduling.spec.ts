@@ -1,5 +1,5 @@
 import { dayAndMonth, lessonTerm } from '@casovi/contract/time';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dismiss, WIDTHS } from './account-steps.ts';
 import {
@@ -85,6 +85,16 @@ test('a lesson is booked with the keyboard alone', async ({ page, newVisitor }) 
   await expect(open).toBeFocused();
 });
 
+const colourOf = (hour: Locator): Promise<string> =>
+  hour.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+/** The hours of the morning that do not have the colour of those that are merely free. */
+async function litHours(page: Page, date: string, plain: string): Promise<number[]> {
+  const hours = [8, 9, 10];
+  const colours = await Promise.all(hours.map((hour) => colourOf(cell(page, date, hour))));
+  return hours.filter((_hour, index) => colours[index] !== plain);
+}
+
 test('two hours need the next one free: otherwise it is 60 minutes again', async ({ page, newVisitor }) => {
   const tutorPage = await newVisitor();
   const tutor = await arriveAsBookableTutor(tutorPage, MORNING);
@@ -113,6 +123,17 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
   await cell(page, inDays(2), 10).click();
   await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
   await two.check();
+  // What a press would take lights up, under the pointer and with the focus.
+  const [plain, lit] = [await colourOf(cell(page, inDays(2), 10)), () => litHours(page, inDays(2), plain)];
+  await cell(page, inDays(2), 8).hover();
+  await expect.poll(lit).toEqual([8, 9]);
+  await cell(page, inDays(2), 10).hover();
+  await expect.poll(lit).toEqual([10]);
+  await dialog(page).getByRole('heading', { name: 'Zakazivanje časa' }).hover();
+  await expect.poll(lit).toEqual([]);
+  await cell(page, inDays(2), 10).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(lit).toEqual([9, 10]);
   await cell(page, inDays(2), 8).click();
   await expect(two).toBeChecked();
   for (const at of [8, 9]) await expect(cell(page, inDays(2), at)).toHaveAttribute('aria-selected', 'true');

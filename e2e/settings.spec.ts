@@ -20,6 +20,7 @@ test.describe('the profile', () => {
     }
     const red = profile.getByText('Niste dodali fotografiju!', { exact: true });
     await expect(red).toHaveCSS('color', 'rgb(179, 55, 43)');
+    await expect(profile.locator('img')).toHaveCount(0);
     await expect(profile.getByRole('button', { name: 'Izmjeni' })).toBeHidden();
     // What tutors alone have.
     await expect(week(page)).toBeHidden();
@@ -41,6 +42,7 @@ test.describe('the profile', () => {
     const before = await inHeader.getAttribute('src');
 
     await profile.getByRole('button', { name: 'Izmjeni' }).click();
+    await expect(profile.locator('form').getByRole('button')).toHaveText(['Otkaži', 'Sačuvaj promjene']);
     await profile.getByLabel('Biografija').fill('Drugo');
     await profile.getByRole('button', { name: 'Otkaži' }).click();
     await expect(profile.getByText('Treći razred gimnazije.')).toBeVisible();
@@ -230,6 +232,10 @@ test('subjects are found, priced, saved and removed; one way of teaching always 
   await german.getByRole('spinbutton', { name: /Tutorski čas/ }).fill('0');
   await save.click();
   await dismiss(page, 'Ups!', 'Unesite cijenu za sve nivoe koje ste izabrali!');
+  await german.getByRole('spinbutton', { name: /Tutorski čas/ }).fill('12.5');
+  await save.click();
+  await dismiss(page, 'Ups!', 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!');
+  await expect(german.getByRole('spinbutton', { name: /Tutorski čas/ })).toBeFocused();
   await german.getByRole('spinbutton', { name: /Tutorski čas/ }).fill('25');
 
   const online = offer.getByRole('checkbox', { name: 'Online' });

@@ -259,7 +259,7 @@ test.describe('every page', () => {
     const footer = page.getByRole('contentinfo');
     for (const text of [
       'Podgorica, Crna Gora',
-      'Ponedjeljak–Nedjelja 08–21',
+      'Ponedjeljak–Nedjelja 08-21',
       'četiri studenta',
       'kontakt@casovi.example',
     ]) {

@@ -178,12 +178,12 @@ const savePrice = (cijena: number) =>
 describe('what everybody sees is true on every process at the next request', () => {
   it('after a new price', async () => {
     await warm();
-    await savePrice(17.5);
+    await savePrice(917);
     const { listed, profile, prices, html } = await seen();
-    expect(listed).toMatchObject([{ cijena: 17.5 }]);
-    expect(profile.cijenaPoNivoima).toEqual([{ id_nivoa: 1, nivo_cijena: 17.5 }]);
-    expect(prices).toMatchObject([{ cijena: 17.5 }]);
-    for (const [, body] of html) expect(body).toContain('17.5');
+    expect(listed).toMatchObject([{ cijena: 917 }]);
+    expect(profile.cijenaPoNivoima).toEqual([{ id_nivoa: 1, nivo_cijena: 917, razlicite_cijene: false }]);
+    expect(prices).toMatchObject([{ cijena: 917 }]);
+    for (const [, body] of html) expect(body).toContain('917');
   });
 
   it('after a review', async () => {

@@ -35,13 +35,13 @@ const password = text(PASSWORD_MAX_LENGTH);
 /** In its normal form from here on: whatever finds, stores or counts by it sees no other spelling. */
 const email = text(EMAIL_MAX_LENGTH).transform(normalEmail);
 
-/** Shapes only; the rules in their order are `registrationProblem`, checked by the service. */
+/** Shapes only; the rules in their order are `registrationProblem`, checked by the service. What is not there counts as empty. */
 const registration = z.object({
-  name: text(FULL_NAME_MAX_LENGTH * 2),
-  email,
-  password,
-  dob: text(10),
-  phone: text(40),
+  name: text(FULL_NAME_MAX_LENGTH * 2).default(''),
+  email: email.default(''),
+  password: password.default(''),
+  dob: text(10).default(''),
+  phone: text(40).default(''),
   userType: z.union([z.number(), z.string().max(10), z.null()]).default(null),
   cv: text(BIOGRAPHY_MAX_LENGTH)
     .nullish()

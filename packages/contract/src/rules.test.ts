@@ -10,11 +10,11 @@ import {
   isFullName,
   isImageName,
   isPhone,
-  isPrice,
   needsGuardian,
   normalEmail,
   parseTutorSegment,
   passwordProblem,
+  priceProblem,
   type RegistrationForm,
   registrationProblem,
   resetProblem,
@@ -247,8 +247,10 @@ describe('small rules', () => {
   it('has fourteen slots and sane prices', () => {
     expect(SLOT_TIMES).toHaveLength(14);
     expect([SLOT_TIMES[0], SLOT_TIMES.at(-1)]).toEqual(['08:00', '21:00']);
-    expect([1, 0.5, 1000].every(isPrice)).toBe(true);
-    expect([0, -1, 1001, Number.NaN, Number.POSITIVE_INFINITY].some(isPrice)).toBe(false);
+    for (const price of [1, 12, 1000]) expect(priceProblem(price)).toBeNull();
+    for (const price of [0, -1, Number.NaN]) expect(priceProblem(price)).toBe(TEXT.priceMissing);
+    for (const price of [0.5, 12.5, 1001, Number.POSITIVE_INFINITY])
+      expect(priceProblem(price)).toBe(TEXT.offeringsFailed);
   });
   it('names user types', () => {
     expect([1, 2, 3, 9].map(userTypeName)).toEqual(['Admin', 'Profesor', 'Učenik', 'Nepoznat tip']);

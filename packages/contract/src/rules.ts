@@ -184,7 +184,11 @@ export function bookingProblem(form: BookingForm): Problem | null {
   return form.slots > 0 ? null : { field: 'termini', message: TEXT.bookingSlot };
 }
 
-export const isPrice = (price: number): boolean => Number.isFinite(price) && price > 0 && price <= PRICE_MAX;
+/** Whole euros. Text for what is wrong with a price of 60 minutes, or null. */
+export function priceProblem(price: number): string | null {
+  if (!(price > 0)) return TEXT.priceMissing;
+  return Number.isInteger(price) && price <= PRICE_MAX ? null : TEXT.offeringsFailed;
+}
 
 const imageExtension = (fileName: string): string => fileName.toLowerCase().split('.').pop() ?? '';
 export const isImageName = (fileName: string): boolean =>

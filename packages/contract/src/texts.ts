@@ -94,7 +94,6 @@ export const TEXT = {
   offeringsSaved: 'Podaci su uspješno sačuvani!',
   offeringsFailed: 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!',
   priceMissing: 'Unesite cijenu za sve nivoe koje ste izabrali!',
-  priceInvalid: 'Cijena može biti najviše 1.000 €, sa najviše dvije decimale.',
   priceTwice: 'Za isti predmet i nivo poslate su dvije različite cijene.',
   subjectUnknown: 'Izabrani predmet ne postoji.',
 

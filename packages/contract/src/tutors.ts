@@ -17,6 +17,8 @@ export const tutorListItem = z.object({
   nacin_nastave: z.number(),
   biografija: z.string(),
   prosjecnaOcjena: z.number(),
+  /** Whole stars, 0 to 5, rounded from the average as it is, not from its two decimals. */
+  zvjezdice: z.number(),
   brojRecenzija: z.number(),
   verifikovan: z.number(),
   /** When the first free slot of the next seven days begins, ISO 8601 with the offset of Podgorica. */
@@ -39,9 +41,11 @@ export const tutorProfile = z.object({
   ime: z.string(),
   img: z.string(),
   prosjecnaOcjena: z.number(),
+  zvjezdice: z.number(),
   brojRecenzija: z.number(),
   verifikovan: z.number(),
-  cijenaPoNivoima: z.array(z.object({ id_nivoa: z.number(), nivo_cijena: z.number() })),
+  /** What a level costs at least, and whether some subject costs more. */
+  cijenaPoNivoima: z.array(z.object({ id_nivoa: z.number(), nivo_cijena: z.number(), razlicite_cijene: z.boolean() })),
   predmeti: z.array(z.string()),
   nacin_nastave: z.number(),
   biografija: z.string(),

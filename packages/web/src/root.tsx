@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { ReviewPrompt } from './features/reviews/review-prompt.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { menuOf } from './features/shell/menu.ts';
 import { Shell } from './features/shell/shell.tsx';
@@ -94,6 +95,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <Shell menu={loaderData.menu}>
           <Outlet />
         </Shell>
+        <ReviewPrompt />
       </ModalsProvider>
     </SessionProvider>
   );

@@ -1,5 +1,5 @@
 import { LESSON_STATUS, SLOT_TIMES, TEACHING_MODE, UNCATEGORISED, USER_TYPE } from '@casovi/contract/constants';
-import { ageOn, isEmail, isFullName, isPhone, isPrice, passwordProblem } from '@casovi/contract/rules';
+import { ageOn, isEmail, isFullName, isPhone, passwordProblem, priceProblem } from '@casovi/contract/rules';
 import { addDays, todayInPodgorica, toWallClock, weekdayIndex } from '@casovi/contract/time';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
@@ -72,7 +72,7 @@ describe('what the tutors of the demo offer', () => {
       expect(distinct(offerings.map(({ subjectId }) => subjectId)), name).toBeGreaterThanOrEqual(1);
       expect(distinct(offerings.map(({ subjectId }) => subjectId)), name).toBeLessThanOrEqual(4);
       expect(
-        offerings.every(({ price }) => isPrice(price) && price >= 8 && price <= 30),
+        offerings.every(({ price }) => priceProblem(price) === null && price >= 8 && price <= 30),
         name,
       ).toBe(true);
       const hours = plan.availability.filter(({ tutorId }) => tutorId === id);

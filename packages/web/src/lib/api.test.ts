@@ -1,6 +1,6 @@
 import { SHELL_TEXT } from '@casovi/contract/shell-texts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, addressOf, call, callWithTotal, onTokenExpired } from './api.ts';
+import { ApiError, addressOf, call, callWithTotal, errorMessage, onTokenExpired } from './api.ts';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers });
@@ -72,6 +72,11 @@ describe('call', () => {
     expect((await failure(call('GET /api/auth/me'))).message).toBe(SHELL_TEXT.serverError);
   });
 
+  it('takes a success that is not JSON for a failure', async () => {
+    serverThat(() => new Response('<h1>Prijavite se na mrežu</h1>'));
+    expect((await failure(call('GET /api/auth/me'))).message).toBe(SHELL_TEXT.serverError);
+  });
+
   it('says so when the server is not reached', async () => {
     serverThat(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failure(call('GET /api/auth/me'))).toMatchObject({ status: 0, message: SHELL_TEXT.offline });
@@ -80,6 +85,21 @@ describe('call', () => {
   it('tells the whole number of rows of a list', async () => {
     serverThat(() => answer(200, [], { 'X-Total-Count': '57' }));
     expect(await callWithTotal('GET /api/subj/predmeti')).toEqual({ data: [], total: 57 });
+  });
+});
+
+describe('what is told of a failure where the place has a text of its own', () => {
+  const TEXT = 'Greška prilikom ažuriranja.';
+  it.each([
+    ['a refusal', () => answer(409, { message: 'Čas je već počeo.' }), 'Čas je već počeo.'],
+    ['a refusal of something in between', () => new Response('<h1>No</h1>', { status: 413 }), TEXT],
+    ['a failure of the server', () => answer(500, { message: SHELL_TEXT.serverError }), TEXT],
+    ['a failure in between', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), TEXT],
+    ['a pause', () => answer(503, { message: 'Sajt je u održavanju.' }), `${TEXT} Sajt je u održavanju.`],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), `${TEXT} ${SHELL_TEXT.offline}`],
+  ])('%s', async (_what, server, told) => {
+    serverThat(server);
+    expect(errorMessage(await failure(call('GET /api/auth/me')), TEXT)).toBe(told);
   });
 });
 

@@ -16,12 +16,15 @@ type Arguments<Name extends CallName> = object extends Input<Name> ? [input?: In
 /** Status 0: the server was not reached at all. */
 export class ApiError extends Error {
   readonly status: number;
+  /** The server's own words, where it had some. */
+  readonly said: string | null;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}) {
-    super(message);
+  constructor(status: number, said: string | null = null, fields: Record<string, string> = {}) {
+    super(said ?? (status === 0 ? SHELL_TEXT.offline : SHELL_TEXT.serverError));
     this.name = 'ApiError';
     this.status = status;
+    this.said = said;
     this.fields = fields;
   }
 
@@ -31,8 +34,14 @@ export class ApiError extends Error {
   }
 }
 
-export const errorMessage = (error: unknown, otherwise: string = SHELL_TEXT.serverError): string =>
-  error instanceof ApiError ? error.message : otherwise;
+/** The server's words where it said no; where it failed, `otherwise`, and after it why there is no answer, if that is known. */
+export function errorMessage(error: unknown, otherwise?: string): string {
+  if (!(error instanceof ApiError)) return otherwise ?? SHELL_TEXT.serverError;
+  const saidNo = error.said !== null && error.status >= 400 && error.status < 500;
+  if (saidNo || !otherwise) return error.message;
+  const unavailable = error.status === 0 || (error.status === 503 && error.said !== null);
+  return unavailable ? `${otherwise} ${error.message}` : otherwise;
+}
 
 export async function call<Name extends CallName>(
   name: Name,
@@ -51,8 +60,8 @@ export async function callWithTotal<Name extends CallName>(
   if (response.status === 401 && !SESSION_CALLS.has(name) && (await renewSession())) {
     response = await send(name, request);
   }
-  const data: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw errorOf(response.status, data);
+  const data: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || data === undefined) throw errorOf(response.status, data);
   return { data: data as CallReply<Calls[Name]>, total: Number(response.headers.get('X-Total-Count') ?? 0) };
 }
 
@@ -90,7 +99,7 @@ async function send(name: CallName, { params, query, body, form, signal }: Untyp
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, SHELL_TEXT.offline);
+    throw new ApiError(0);
   }
 }
 
@@ -106,5 +115,5 @@ export function addressOf(path: string, params: object = {}, query: object = {})
 
 function errorOf(status: number, data: unknown): ApiError {
   const { message, fields } = (data ?? {}) as { message?: unknown; fields?: Record<string, string> };
-  return new ApiError(status, typeof message === 'string' && message ? message : SHELL_TEXT.serverError, fields);
+  return new ApiError(status, typeof message === 'string' && message ? message : null, fields);
 }

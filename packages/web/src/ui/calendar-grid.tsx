@@ -31,6 +31,8 @@ interface CalendarGridProps {
   /** The one cell that Tab reaches; arrow keys go on from there. */
   focus: GridPosition;
   onFocus: (position: GridPosition) => void;
+  /** The cell under the pointer or with the focus, whichever came last; null where that has left. */
+  onPoint?: (position: GridPosition | null) => void;
   /** The focus moves with Shift held, where that means something. */
   onExtend?: (position: GridPosition) => void;
   /** Enter, Space, or a press without a pointer; with one as well, unless cells are painted. */
@@ -44,8 +46,8 @@ interface CalendarGridProps {
 
 /** Days across, hours down: a grid in the sense of ARIA, with one tab stop and arrow keys. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { label, columns, rows, cellAt, focus, onFocus, onExtend, onPress, painter, describedBy, headLook, className } =
-    props;
+  const { label, columns, rows, cellAt, focus, onFocus, onPoint, onExtend, onPress, painter } = props;
+  const { describedBy, headLook, className } = props;
   const table = useRef<HTMLTableElement>(null);
   const focusWanted = useRef(false);
   const paint = useGridPaint(table, painter);
@@ -104,7 +106,11 @@ export function CalendarGrid(props: CalendarGridProps) {
       onFocus={({ target }) => {
         const position = positionOf(target);
         if (position) onFocus(position);
+        onPoint?.(position);
       }}
+      onBlur={() => onPoint?.(null)}
+      onPointerOver={({ target }) => onPoint?.(positionOf(target))}
+      onPointerLeave={() => onPoint?.(null)}
       {...paint}
       className={cx('figures w-full table-fixed', className)}
     >

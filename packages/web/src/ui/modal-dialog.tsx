@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Check, CircleAlert, CircleHelp } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { backdropLook } from './dialog.tsx';
@@ -33,6 +33,7 @@ export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
   // While it fades out there is no request any more; what was asked stays readable.
   const shown = request ?? lastShown.current;
   const answer = (yes: boolean) => request?.settle(yes);
+  const no = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root
       open={request !== null}
@@ -44,6 +45,8 @@ export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
         <AlertDialog.Backdrop className={backdropLook} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
           <AlertDialog.Popup
+            // Enter pressed too soon changes nothing.
+            initialFocus={() => no.current ?? true}
             finalFocus={finalFocus}
             aria-busy={shown?.kind === 'waiting' || undefined}
             className="max-h-full w-full max-w-md overflow-y-auto rounded-card bg-surface px-6 py-8 text-center shadow-float outline-none transition duration-150 data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -64,7 +67,7 @@ export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
                     <AlertDialog.Description className="mt-2 text-quiet">{shown.text}</AlertDialog.Description>
                   </>
                 )}
-                <ModalButtons kind={shown.kind} answer={answer} />
+                <ModalButtons kind={shown.kind} no={no} answer={answer} />
               </>
             )}
           </AlertDialog.Popup>
@@ -74,15 +77,21 @@ export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
   );
 }
 
-function ModalButtons({ kind, answer }: { kind: ModalKind; answer: (yes: boolean) => void }) {
+interface ModalButtonsProps {
+  kind: ModalKind;
+  no: RefObject<HTMLButtonElement | null>;
+  answer: (yes: boolean) => void;
+}
+
+function ModalButtons({ kind, no, answer }: ModalButtonsProps) {
   if (kind === 'waiting') return null;
   if (kind === 'confirm') {
     return (
       <div className="mt-7 grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={() => answer(false)}>
+        <Button onClick={() => answer(true)}>Da</Button>
+        <Button ref={no} variant="secondary" onClick={() => answer(false)}>
           Ne
         </Button>
-        <Button onClick={() => answer(true)}>Da</Button>
       </div>
     );
   }

@@ -64,6 +64,11 @@ describe('registering', () => {
     [{ phone: '' }, TEXT.fieldsMissing, 'phone'],
     [{ userType: 2 }, TEXT.fieldsMissing, 'cv'],
     [{ userType: 2, cv: null }, TEXT.fieldsMissing, 'cv'],
+    [{ name: undefined }, TEXT.fieldsMissing, 'name'],
+    [{ email: undefined }, TEXT.fieldsMissing, 'email'],
+    [{ password: undefined }, TEXT.fieldsMissing, 'password'],
+    [{ dob: undefined }, TEXT.fieldsMissing, 'dob'],
+    [{ phone: undefined }, TEXT.fieldsMissing, 'phone'],
     [{ name: 'Ana' }, TEXT.fullName, 'name'],
     // Letters that grow when they are put into their normal form.
     [{ name: `${'\ufb2c'.repeat(30)} ${'\ufb2c'.repeat(30)}` }, TEXT.fullName, 'name'],
@@ -86,6 +91,10 @@ describe('registering', () => {
   ])('refuses %j', async (change, message, field) => {
     const answer = await register(form(change));
     expect(answer).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
+  });
+
+  it('refuses a body without any of them', async () => {
+    expect(await register({})).toMatchObject({ status: 400, body: { message: TEXT.fieldsMissing } });
   });
 
   it('takes a child with the consent of a guardian', async () => {

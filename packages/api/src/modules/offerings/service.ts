@@ -1,5 +1,5 @@
 import type { TeachingMode } from '@casovi/contract/constants';
-import { isPrice } from '@casovi/contract/rules';
+import { priceProblem } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -30,9 +30,9 @@ export async function saveOfferings(
 
 /** The same offering said twice is one; said with two prices it is a mistake. */
 function checked(offered: Offering[]): Offering[] {
-  if (offered.some(({ price }) => !(price > 0))) throw new AppError('badRequest', TEXT.priceMissing);
-  if (offered.some(({ price }) => !isPrice(price) || !isWholeCents(price)))
-    throw new AppError('badRequest', TEXT.priceInvalid);
+  const problems = offered.map(({ price }) => priceProblem(price));
+  for (const told of [TEXT.priceMissing, TEXT.offeringsFailed])
+    if (problems.includes(told)) throw new AppError('badRequest', told);
   const distinct = new Map<string, Offering>();
   for (const offering of offered) {
     const key = `${offering.subjectId} ${offering.level}`;
@@ -41,5 +41,3 @@ function checked(offered: Offering[]): Offering[] {
   }
   return [...distinct.values()];
 }
-
-const isWholeCents = (price: number): boolean => Number(price.toFixed(2)) === price;

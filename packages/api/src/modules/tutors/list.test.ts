@@ -26,7 +26,7 @@ describe('a card', () => {
     const tutor = await buildTutor(test, { name: 'Đorđe Žižić', verified: true });
     const hash = await completeProfile(test, tutor, 'Diplomirani matematičar.');
     await test.parts.db.update(tutors).set({ teachingMode: 2 }).where(eq(tutors.userId, tutor.id));
-    await buildOffering(test, { tutor, subject, level: 2, price: 12.5 });
+    await buildOffering(test, { tutor, subject, level: 2, price: 12 });
     await buildOffering(test, { tutor, subject, level: 3, price: 20 });
     await buildOffering(test, { tutor, subject: other, level: 1, price: 5 });
     for (const rating of [5, 4, 4]) await buildReview(test, { tutor, rating });
@@ -47,11 +47,12 @@ describe('a card', () => {
         id_korisnika: tutor.id,
         ime: 'Đorđe Žižić',
         img: `/slike/${hash}.webp`,
-        cijena: 12.5,
+        cijena: 12,
         predmeti: ['Algebra', 'Čitanje i pisanje'],
         nacin_nastave: 2,
         biografija: 'Diplomirani matematičar.',
         prosjecnaOcjena: 4.33,
+        zvjezdice: 4,
         brojRecenzija: 3,
         verifikovan: 1,
         prviSlobodan: '2026-05-04T11:00:00+02:00',

@@ -26,8 +26,8 @@ describe('sorting', () => {
     const prices: [string, number][] = [
       ['Jedan Isti', 10],
       ['Dva Isti', 10],
-      ['Tri Skup', 25.5],
-      ['Četiri Jeftin', 9.99],
+      ['Tri Skup', 25],
+      ['Četiri Jeftin', 9],
     ];
     for (const [name, price] of prices) {
       await buildOffering(test, { tutor: await buildTutor(test, { name }), subject, price });

@@ -1,4 +1,5 @@
 import { TEACHING_MODE } from '@casovi/contract/constants';
+import { roundStars } from '@casovi/contract/display';
 import { toIsoWithOffset } from '@casovi/contract/time';
 import type { Review, TutorListItem, TutorProfile } from '@casovi/contract/tutors';
 import { pictureUrl } from '../../platform/picture-url.ts';
@@ -7,9 +8,15 @@ import type { OfferingRow, ReviewRow, TutorRow } from './queries.ts';
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
-/** With two decimals; 0 without reviews. */
-const average = ({ ratingSum, reviewCount }: Pick<TutorRow, 'ratingSum' | 'reviewCount'>): number =>
-  reviewCount === 0 ? 0 : Math.round((100 * ratingSum) / reviewCount) / 100;
+/** The average has two decimals, and is 0 without reviews. */
+const presentRating = ({ ratingSum, reviewCount }: Pick<TutorRow, 'ratingSum' | 'reviewCount'>) => {
+  const reviews = Math.max(1, reviewCount);
+  return {
+    prosjecnaOcjena: Math.round((100 * ratingSum) / reviews) / 100,
+    zvjezdice: roundStars(ratingSum / reviews),
+    brojRecenzija: reviewCount,
+  };
+};
 
 /** Not said means online. */
 export const presentTeachingMode = (tutor: Pick<TutorRow, 'teachingMode'>): number =>
@@ -23,8 +30,7 @@ export const presentCard = (card: CardRow, firstFree: Date | undefined): TutorLi
   predmeti: card.subjects,
   nacin_nastave: presentTeachingMode(card),
   biografija: card.biography,
-  prosjecnaOcjena: average(card),
-  brojRecenzija: card.reviewCount,
+  ...presentRating(card),
   verifikovan: flag(card.verified),
   prviSlobodan: firstFree ? toIsoWithOffset(firstFree) : null,
 });
@@ -41,19 +47,20 @@ export const presentReview = (row: ReviewRow): Review => {
   };
 };
 
-/** What a level costs at least, whatever the subject. */
 function levelPrices(offerings: OfferingRow[]): TutorProfile['cijenaPoNivoima'] {
-  const lowest = new Map<number, number>();
-  for (const { level, price } of offerings) lowest.set(level, Math.min(price, lowest.get(level) ?? price));
-  return [...lowest].sort(([a], [b]) => a - b).map(([level, price]) => ({ id_nivoa: level, nivo_cijena: price }));
+  const levels = [...new Set(offerings.map(({ level }) => level))].sort((a, b) => a - b);
+  return levels.map((level) => {
+    const prices = offerings.filter((offering) => offering.level === level).map(({ price }) => price);
+    const lowest = Math.min(...prices);
+    return { id_nivoa: level, nivo_cijena: lowest, razlicite_cijene: prices.some((price) => price > lowest) };
+  });
 }
 
 export const presentProfile = (tutor: TutorRow, offerings: OfferingRow[], reviews: ReviewRow[]): TutorProfile => ({
   id_korisnika: tutor.id,
   ime: tutor.name,
   img: pictureUrl(tutor.pictureHash),
-  prosjecnaOcjena: average(tutor),
-  brojRecenzija: tutor.reviewCount,
+  ...presentRating(tutor),
   verifikovan: flag(tutor.verified),
   cijenaPoNivoima: levelPrices(offerings),
   predmeti: tutor.subjects,

@@ -19,7 +19,7 @@ describe('profile', () => {
     const chemistry = await buildSubject(test, { name: 'Astronomija' });
     await buildOffering(test, { tutor, subject: physics, level: 4, price: 30 });
     await buildOffering(test, { tutor, subject: physics, level: 1, price: 12 });
-    await buildOffering(test, { tutor, subject: chemistry, level: 1, price: 10.5 });
+    await buildOffering(test, { tutor, subject: chemistry, level: 1, price: 10 });
     const student = await buildStudent(test, { name: 'Luka Šekularac' });
     const picture = await completeProfile(test, student);
     await buildReview(test, { tutor, student, rating: 4, body: 'Sve pohvale!' });
@@ -36,11 +36,12 @@ describe('profile', () => {
       ime: 'Milena Đurović',
       img: `/slike/${hash}.webp`,
       prosjecnaOcjena: 4.5,
+      zvjezdice: 5,
       brojRecenzija: 2,
       verifikovan: 1,
       cijenaPoNivoima: [
-        { id_nivoa: 1, nivo_cijena: 10.5 },
-        { id_nivoa: 4, nivo_cijena: 30 },
+        { id_nivoa: 1, nivo_cijena: 10, razlicite_cijene: true },
+        { id_nivoa: 4, nivo_cijena: 30, razlicite_cijene: false },
       ],
       predmeti: ['Astronomija', 'Fizika'],
       nacin_nastave: 1,
@@ -69,8 +70,19 @@ describe('profile', () => {
       predmeti: [],
       recenzije: [],
       prosjecnaOcjena: 0,
+      zvjezdice: 0,
       nacin_nastave: 0,
     });
+  });
+
+  it('rounds the stars from the average itself, which shows as 4,50 and is a little less', async () => {
+    const tutor = await buildTutor(test);
+    const subject = await buildSubject(test);
+    await buildOffering(test, { tutor, subject });
+    await test.parts.db.update(tutors).set({ reviewCount: 200, ratingSum: 899 }).where(eq(tutors.userId, tutor.id));
+    const rating = { prosjecnaOcjena: 4.5, zvjezdice: 4 };
+    expect((await get(`profesori/${tutor.id}`)).body).toMatchObject(rating);
+    expect((await get(`predmeti/${subject.slug}`)).body).toMatchObject([rating]);
   });
 
   it('pages its reviews without repeating or skipping one', async () => {
@@ -93,11 +105,11 @@ describe('profile', () => {
 
 describe('the calls about one tutor', () => {
   it('answer with prices, subjects with levels, and the teaching mode', async () => {
-    const { tutorId: id, subjectId } = await buildOffering(test, { level: 2, price: 12.5 });
+    const { tutorId: id, subjectId } = await buildOffering(test, { level: 2, price: 12 });
     await buildOffering(test, { tutor: { id }, subject: { id: subjectId }, level: 1, price: 9 });
     expect((await get(`cijene/${id}`)).body).toEqual([
       { id_predmeta: subjectId, id_nivoa: 1, cijena: 9 },
-      { id_predmeta: subjectId, id_nivoa: 2, cijena: 12.5 },
+      { id_predmeta: subjectId, id_nivoa: 2, cijena: 12 },
     ]);
     expect((await get(`profesor_predmeti/${id}`)).body).toEqual([
       { id_predmeta: subjectId, id_nivoa: 1 },

@@ -20,7 +20,7 @@ export function ForgotForm() {
       await modals.success(message || ACCOUNT_TEXT.forgotSent);
       setSentTo(email);
     },
-    modalText: () => ACCOUNT_TEXT.forgotFailed,
+    failureText: () => ACCOUNT_TEXT.forgotFailed,
   });
   return (
     <>

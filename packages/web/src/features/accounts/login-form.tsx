@@ -20,7 +20,7 @@ export function LoginForm() {
       await session.settled();
       session.signedIn(await call('POST /api/auth/login', { body }));
     },
-    modalText: (message) => `${ACCOUNT_TEXT.errorPrefix}${message}`,
+    failureText: (message) => `${ACCOUNT_TEXT.errorPrefix}${message}`,
     fieldOf: (error) => (error.status === 401 ? 'password' : ''),
   });
   const { errorOf } = submission;

@@ -27,7 +27,7 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
       await modals.success(message || TEXT.registered);
       await navigate('/success');
     },
-    modalText: (message) => `${TEXT.errorPrefix}${message}`,
+    failureText: (message) => `${TEXT.errorPrefix}${message}`,
   });
   const { errorOf } = submission;
 

@@ -32,7 +32,7 @@ export function ResetForm({ token }: { token: string }) {
       await modals.success(message || TEXT.resetDone);
       await navigate('/login', { replace: true });
     },
-    modalText: (message, cause) => (cause === 'rule' ? message : TEXT.resetFailed),
+    failureText: () => TEXT.resetFailed,
   });
   const { errorOf } = submission;
 

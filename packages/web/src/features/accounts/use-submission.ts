@@ -10,8 +10,8 @@ interface SubmissionPlan {
   /** The first rule that the form breaks, before anything is sent. */
   check?: (form: FormData) => Problem | null;
   send: (form: FormData) => Promise<void>;
-  /** What the failure modal says; the plain message stays at the field. */
-  modalText: (message: string, cause: 'rule' | 'answer') => string;
+  /** What the failure modal says of an answer; a broken rule is told as it is. The plain message stays at the field. */
+  failureText: (message: string) => string;
   /** The field that an answer speaks of when it names none itself. */
   fieldOf?: (error: ApiError) => string;
 }
@@ -27,30 +27,31 @@ export interface Submission {
 }
 
 /** Checks and sends a form. What is wrong is told in a modal, and stands at its field until that is corrected. */
-export function useSubmission({ check, send, modalText, fieldOf }: SubmissionPlan): Submission {
+export function useSubmission({ check, send, failureText, fieldOf }: SubmissionPlan): Submission {
   const ref = useRef<HTMLFormElement>(null);
   const modals = useModals();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const tell = async (found: Problem, cause: 'rule' | 'answer') => {
+  const tell = async (found: Problem, modalText: string) => {
     setProblem(null);
     // The modal gives the focus back to what had it when it opened: the field to correct.
     focusField(ref.current, found.field);
-    await modals.failure(modalText(found.message, cause));
+    await modals.failure(modalText);
     setProblem(found);
   };
 
   const submit = async (form: FormData) => {
     const broken = check?.(form);
-    if (broken) return tell(broken, 'rule');
+    if (broken) return tell(broken, broken.message);
     setBusy(true);
     try {
       await send(form);
       setProblem(null);
     } catch (error) {
       setBusy(false);
-      await tell(problemOf(error, fieldOf), 'answer');
+      const problem = problemOf(error, fieldOf);
+      await tell(problem, failureText(problem.message));
     } finally {
       setBusy(false);
     }

@@ -17,7 +17,7 @@ export function ContactSection() {
             Imate pitanje, prijedlog ili problem? Pišite nam, odgovor stiže na e-mail adresu koju ostavite.
           </p>
           <ul className="mt-6 grid gap-3">
-            <Fact icon={<Clock aria-hidden="true" />}>Ponedjeljak–Nedjelja 08–21</Fact>
+            <Fact icon={<Clock aria-hidden="true" />}>Ponedjeljak–Nedjelja 08-21</Fact>
             <Fact icon={<MapPin aria-hidden="true" />}>Podgorica, Crna Gora</Fact>
             <Fact icon={<Mail aria-hidden="true" />}>
               <a

@@ -112,8 +112,8 @@ export const termsSections = (contactEmail: string): LegalSection[] => [
         <ul>
           <li>Učenik može da otkaže čas bez posljedica najkasnije 2 sata prije početka.</li>
           <li>
-            Ako otkaže kasnije, otkazivanje se bilježi kao kasno i profesor ima pravo da čas naplati. Prije takvog
-            otkazivanja platforma Vas na to upozorava.
+            Ako otkaže kasnije, čas se naplaćuje i otkazivanje se bilježi kao kasno. Prije takvog otkazivanja platforma
+            Vas na to upozorava.
           </li>
           <li>Čas koji je počeo više ne može da se otkaže.</li>
         </ul>

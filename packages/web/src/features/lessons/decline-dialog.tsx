@@ -35,11 +35,11 @@ export function DeclineDialog({ lesson, onClose, onSend }: DeclineDialogProps) {
       description={`${lesson.ime}, ${lessonTerm(lesson.datum, lesson.sat)}`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Otkazi
-          </Button>
           <Button type="submit" form={formId}>
             Posalji
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Otkazi
           </Button>
         </>
       }

@@ -1,8 +1,17 @@
 import type { Lesson } from '@casovi/contract/lessons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { searchOf } from './filters.ts';
 import { LessonFacts } from './lesson-facts.tsx';
+
+const cardId = ({ id }: Pick<Lesson, 'id'>): string => `cas-${id}`;
+
+/** Where a lesson's card stands: in the list of its status. */
+export const cardAddress = (lesson: Lesson): string =>
+  `/dashboard?${new URLSearchParams(searchOf(lesson.status))}#${cardId(lesson)}`;
 
 interface LessonListProps {
   lessons: readonly Lesson[];
@@ -14,10 +23,24 @@ interface LessonListProps {
 }
 
 export function LessonList({ lessons, viewerType, linksOf, actionsOf, printing }: LessonListProps) {
+  const { hash, key } = useLocation();
+  // The list comes later than the page, so that nobody else leads to a card of it. Once for each time somebody goes there.
+  useEffect(() => {
+    if (key && hash) document.getElementById(hash.slice(1))?.focus();
+  }, [key, hash]);
+
   return (
     <ul className="grid gap-3">
       {lessons.map((lesson) => (
-        <li key={lesson.id} className={printing !== null && printing !== lesson.id ? 'print:hidden' : ''}>
+        <li
+          key={lesson.id}
+          id={cardId(lesson)}
+          tabIndex={-1}
+          className={cx(
+            'scroll-mt-24 rounded-card focus:outline-2 focus:outline-primary focus:outline-offset-2',
+            printing !== null && printing !== lesson.id && 'print:hidden',
+          )}
+        >
           <Card className="break-inside-avoid max-sm:p-4">
             <LessonFacts lesson={lesson} viewerType={viewerType} links={linksOf(lesson)} />
             {actionsOf(lesson)}

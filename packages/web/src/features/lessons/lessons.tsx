@@ -31,8 +31,6 @@ export function Lessons({ user }: { user: CurrentUser }) {
 
   const linksOf = (lesson: Lesson) => <LessonLinks lesson={lesson} onPrint={() => print(lesson.id)} />;
   const actionsOf = (lesson: Lesson) => <LessonActions lesson={lesson} steps={steps} className="mt-4 sm:ml-18" />;
-  /** It stands on top already. */
-  const others = list.lessons?.filter(({ id }) => id !== next?.lesson.id);
 
   return (
     <div {...reading} className="grid gap-6">
@@ -40,15 +38,7 @@ export function Lessons({ user }: { user: CurrentUser }) {
       <Notice kind="warning" className="print:hidden">
         Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.
       </Notice>
-      {next && (
-        <NextLesson
-          next={next}
-          viewerType={user.id_tipa}
-          links={linksOf(next.lesson)}
-          actions={actionsOf(next.lesson)}
-          className={printing !== null && printing !== next.lesson.id ? 'print:hidden' : ''}
-        />
-      )}
+      {next && <NextLesson next={next} />}
       <section aria-labelledby="lista" className="grid gap-4">
         <h2 id="lista" className="sr-only">
           {filter === null ? 'Svi časovi' : STATUS_FILTER_NAMES[filter]}
@@ -59,11 +49,11 @@ export function Lessons({ user }: { user: CurrentUser }) {
             {errorMessage(list.error)}
           </LoadFailure>
         )}
-        {!others && !list.error && <LessonListSkeleton />}
-        {others && list.total === 0 && <EmptyLessons filter={filter} viewerType={user.id_tipa} />}
-        {others && (
+        {!list.lessons && !list.error && <LessonListSkeleton />}
+        {list.lessons && list.total === 0 && <EmptyLessons filter={filter} viewerType={user.id_tipa} />}
+        {list.lessons && (
           <LessonList
-            lessons={others}
+            lessons={list.lessons}
             viewerType={user.id_tipa}
             linksOf={linksOf}
             actionsOf={actionsOf}

@@ -1,33 +1,32 @@
-import { dayAndMonth, weekdayCode } from '@casovi/contract/time';
-import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { LessonFacts } from './lesson-facts.tsx';
+import { dayAndMonth, lessonTerm, weekdayCode } from '@casovi/contract/time';
+import { ArrowRight } from 'lucide-react';
+import { LinkButton } from '../../ui/button.tsx';
+import { cardAddress } from './lesson-list.tsx';
 import { untilText } from './until.ts';
 import type { NextLesson as Next } from './use-lessons.ts';
 
-interface NextLessonProps {
-  next: Next;
-  viewerType: number;
-  links: ReactNode;
-  actions: ReactNode;
-  className?: string;
-}
-
-/** What one came to see: when the next lesson is, and with whom. */
-export function NextLesson({ next: { lesson, now }, viewerType, links, actions, className }: NextLessonProps) {
+/** What one came to see: when the next lesson is, and with whom. Everything else stands on its card. */
+export function NextLesson({ next: { lesson, now } }: { next: Next }) {
   return (
-    <section aria-labelledby="sljedeci" className={cx('rounded-card bg-primary-tint p-4 sm:p-6', className)}>
-      <h2 id="sljedeci" className="flex flex-wrap items-baseline gap-x-2 text-lg text-primary">
-        Sljedeći čas
-        <span className="font-medium text-base">{untilText(lesson.datum, lesson.sat, now)}</span>
-      </h2>
-      <div className="mt-4 grid gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <Leaf date={lesson.datum} time={lesson.sat} />
-        <div className="rounded-card sm:bg-surface sm:p-5">
-          <LessonFacts lesson={lesson} viewerType={viewerType} links={links} />
-          {actions}
-        </div>
+    <section
+      aria-labelledby="sljedeci"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-primary-tint p-4 sm:p-5 print:hidden"
+    >
+      <Leaf date={lesson.datum} time={lesson.sat} />
+      <div className="min-w-0 grow basis-56">
+        <h2 id="sljedeci" className="flex flex-wrap items-baseline gap-x-2 text-lg text-primary">
+          Sljedeći čas
+          <span className="font-medium text-base">{untilText(lesson.datum, lesson.sat, now)}</span>
+        </h2>
+        <p className="figures mt-1 font-semibold">{lessonTerm(lesson.datum, lesson.sat)}</p>
+        <p className="wrap-anywhere mt-0.5">
+          {lesson.ime}, {lesson.predmet}
+        </p>
       </div>
+      <LinkButton variant="secondary" to={cardAddress(lesson)} preventScrollReset className="max-sm:grow">
+        Pogledaj čas
+        <ArrowRight className="size-5" aria-hidden="true" />
+      </LinkButton>
     </section>
   );
 }
@@ -37,11 +36,11 @@ function Leaf({ date, time }: { date: string; time: string }) {
   return (
     <div
       aria-hidden="true"
-      className="figures flex flex-col items-center justify-center overflow-hidden rounded-card bg-surface text-center max-sm:hidden"
+      className="figures flex w-28 flex-col items-center rounded-card bg-surface py-2.5 text-center max-sm:hidden"
     >
-      <span className="text-quiet">{weekdayCode(date)}</span>
-      <span className="font-bold text-4xl text-primary tracking-tight">{Number(time.slice(0, 2))}h</span>
-      <span className="mt-1 font-semibold">{dayAndMonth(date)}</span>
+      <span className="text-quiet text-sm">{weekdayCode(date)}</span>
+      <span className="font-bold text-3xl text-primary tracking-tight">{Number(time.slice(0, 2))}h</span>
+      <span className="font-semibold text-sm">{dayAndMonth(date)}</span>
     </div>
   );
 }

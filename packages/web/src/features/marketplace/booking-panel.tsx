@@ -29,7 +29,8 @@ export function BookingPanel({ prices, days, today, onSubmit }: BookingPanelProp
         <BookingButton className="mt-5 w-full max-lg:hidden" />
       </form>
       <p className="mt-3 text-quiet text-sm max-lg:mt-4">
-        Zahtjev ne obavezuje dok ga profesor ne potvrdi. Otkazivanje je moguće do 2 sata prije časa.
+        Zahtjev ne obavezuje dok ga profesor ne potvrdi. Otkazati možete do 2 sata prije početka; kasnije se čas
+        naplaćuje.
       </p>
     </Card>
   );

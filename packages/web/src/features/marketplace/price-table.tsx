@@ -8,10 +8,11 @@ export function PriceTable({ prices }: { prices: Prices }) {
   if (prices.length === 0) return <p className="text-quiet">Cijene još nijesu upisane.</p>;
   return (
     <dl className="divide-y divide-line">
-      {prices.map(({ id_nivoa, nivo_cijena }) => (
+      {prices.map(({ id_nivoa, nivo_cijena, razlicite_cijene }) => (
         <div key={id_nivoa} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
           <dt>{LEVEL_NAMES[id_nivoa as keyof typeof LEVEL_NAMES]}</dt>
           <dd className="figures whitespace-nowrap">
+            {razlicite_cijene && <span className="text-quiet text-sm">od </span>}
             <strong className="text-lg">{euros(nivo_cijena)}</strong>
             <span className="text-quiet text-sm"> / 60min</span>
           </dd>

@@ -19,7 +19,7 @@ export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
             </Badge>
           </p>
         )}
-        <Rating average={tutor.prosjecnaOcjena} count={tutor.brojRecenzija} className="mt-1.5 sm:mt-2 sm:text-lg" />
+        <Rating tutor={tutor} className="mt-1.5 sm:mt-2 sm:text-lg" />
         <p className="mt-2 font-medium sm:mt-3 sm:text-lg">{tutor.predmeti.join(', ')}</p>
         <p className="mt-1 text-quiet">
           <TeachingMode mode={tutor.nacin_nastave} />

@@ -1,4 +1,5 @@
-import { reviewWord, roundStars } from '@casovi/contract/display';
+import { reviewWord } from '@casovi/contract/display';
+import type { TutorListItem } from '@casovi/contract/tutors';
 import { cx } from '../../ui/cx.ts';
 import { Stars } from '../../ui/stars.tsx';
 
@@ -8,20 +9,19 @@ export const averageText = (average: number): string => (average === 0 ? '0' : a
 export const reviewCountText = (count: number): string => `${count} ${reviewWord(count)}`;
 
 interface RatingProps {
-  average: number;
-  count: number;
+  tutor: Pick<TutorListItem, 'prosjecnaOcjena' | 'zvjezdice' | 'brojRecenzija'>;
   className?: string;
 }
 
-export function Rating({ average, count, className }: RatingProps) {
-  const text = averageText(average);
+export function Rating({ tutor, className }: RatingProps) {
+  const text = averageText(tutor.prosjecnaOcjena);
   return (
     <p className={cx('flex flex-wrap items-center gap-x-2', className)}>
-      <Stars filled={roundStars(average)} label={`Ocjena ${text} od 5`} />
+      <Stars filled={tutor.zvjezdice} label={`Ocjena ${text} od 5`} />
       <span aria-hidden="true" className="figures font-semibold">
         {text}
       </span>
-      <span className="figures text-quiet">{reviewCountText(count)}</span>
+      <span className="figures text-quiet">{reviewCountText(tutor.brojRecenzija)}</span>
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function TutorCard({ tutor, today, lowest, early = false, far = false }: 
           {tutor.ime}
           {tutor.verifikovan === 1 && <VerifiedBadge className="ml-1.5 align-[-0.22em]" />}
         </h2>
-        <Rating average={tutor.prosjecnaOcjena} count={tutor.brojRecenzija} className="mt-0.5 text-sm" />
+        <Rating tutor={tutor} className="mt-0.5 text-sm" />
         <p className="mt-1.5 text-sm">
           <span className="font-medium">{tutor.predmeti.join(', ')}</span>
         </p>

@@ -50,11 +50,11 @@ export function ReviewDialog({ tutor, open, busy, waiting, onSend, onClose }: Re
       title={`Odrzali ste cas kod profesora - ${tutor.ime}. Ocijenite profesora!`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Kasnije
-          </Button>
           <Button type="submit" form={formId} busy={busy}>
             Posalji recenziju
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Kasnije
           </Button>
         </>
       }

@@ -1,21 +1,35 @@
-import type { CurrentUser } from '@casovi/contract/accounts';
+import { USER_TYPE } from '@casovi/contract/constants';
 import { useEffect, useState } from 'react';
+import { useMatches } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { loadChunk } from '../../lib/lazy.ts';
 import { useSessionActions } from '../../lib/session/context.tsx';
+import { useStorePart } from '../../lib/store.ts';
 import { forgetAtLogout, isPutOff, putOff } from './put-off.ts';
 import type { TutorToReview } from './review-dialog.tsx';
 import type { ReviewQueue as ReviewQueueComponent } from './review-queue.tsx';
+
+const OWN_PAGES = 'routes/layouts/private';
+
+/** Asks a student for reviews of held lessons: after a login, wherever it leads, and whenever one's own pages are opened. */
+export function ReviewPrompt() {
+  const session = useSessionActions();
+  const studentId = useStorePart(session.state, ({ user }) =>
+    user?.id_tipa === USER_TYPE.student ? user.id_korisnika : null,
+  );
+  const onOwnPages = useMatches().some(({ id }) => id === OWN_PAGES);
+  if (studentId === null || !(onOwnPages || session.signedInHere())) return null;
+  return <Reviews key={String(onOwnPages)} studentId={studentId} />;
+}
 
 interface Prompt {
   tutors: readonly TutorToReview[];
   ReviewQueue: typeof ReviewQueueComponent;
 }
 
-/** Asks a student for reviews of held lessons. Whatever fails on the way stays silent: the page matters more. */
-export function ReviewPrompt({ student }: { student: CurrentUser }) {
+/** Whatever fails on the way stays silent: the page matters more. */
+function Reviews({ studentId }: { studentId: number }) {
   const session = useSessionActions();
-  const studentId = student.id_korisnika;
   const [prompt, setPrompt] = useState<Prompt | null>(null);
 
   useEffect(() => {

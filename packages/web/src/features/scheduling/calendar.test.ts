@@ -25,9 +25,13 @@ describe('an hour of the calendar', () => {
     expect(stateOf('2026-05-12', '15:00')).toBe('reserved');
   });
 
-  it('is empty once it has begun, reserved or not', () => {
+  it('stays reserved when it has begun', () => {
     const reserved = [{ dan: 'Uto' as const, sat: '14:00', datum: '2026-05-05' }];
-    expect(slotStates(calendar({ reserved }))('2026-05-05', '14:00')).toBe('none');
+    expect(slotStates(calendar({ reserved }))('2026-05-05', '14:00')).toBe('reserved');
+  });
+
+  it('is empty once it has begun', () => {
+    expect(slotStates(calendar())('2026-05-05', '14:00')).toBe('none');
     expect(slotStates(calendar())('2026-05-05', '15:00')).toBe('free');
     expect(slotStates(calendar({ now: new Date('2026-05-05T13:00:00Z') }))('2026-05-05', '15:00')).toBe('none');
     expect(slotStates(calendar())('2026-04-28', '15:00')).toBe('none');

@@ -41,9 +41,9 @@ export function slotStates({ now, week, reserved }: Calendar): (date: string, ti
   const taught = new Set(week.map(({ dan, sat }) => `${dan} ${sat}`));
   const taken = new Set(reserved.map(({ datum, sat }) => `${datum} ${sat}`));
   return (date, time) => {
+    if (taken.has(`${date} ${time}`)) return 'reserved';
     const begun = date < today || (date === today && time <= clock);
     if (begun || date > horizon) return 'none';
-    if (taken.has(`${date} ${time}`)) return 'reserved';
     return taught.has(`${weekdayCode(date)} ${time}`) ? 'free' : 'none';
   };
 }

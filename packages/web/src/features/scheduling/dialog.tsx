@@ -86,6 +86,7 @@ function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProp
               days={days}
               beginWith={date}
               stateOf={stateOf}
+              minutes={booking.minutes}
               selection={booking.selection}
               onChoose={(day, time) => {
                 if (!stateOf || !today) return;

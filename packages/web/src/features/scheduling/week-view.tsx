@@ -1,4 +1,4 @@
-import { SLOT_TIMES } from '@casovi/contract/constants';
+import { type LessonDuration, SLOT_TIMES } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
 import { dayAndMonth, dayOf, longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { CalendarGrid, type GridCell } from '../../ui/calendar-grid.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { GridPosition } from '../../ui/grid-position.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Selection, SlotState, StateOf } from './calendar.ts';
+import { chosenFrom, type Selection, type SlotState, type StateOf } from './calendar.ts';
 
 interface WeekViewProps {
   days: readonly string[];
@@ -14,19 +14,29 @@ interface WeekViewProps {
   beginWith: string | null;
   /** Null while the calendar is on its way. */
   stateOf: StateOf | null;
+  /** How long a lesson a press asks for. */
+  minutes: LessonDuration;
   selection: Selection | null;
   onChoose: (date: string, time: string) => void;
 }
 
 /** Seven days in hours. Where there is no room for seven, one day at a time with the seven in a strip above. */
-export function WeekView({ days, beginWith, stateOf, selection, onChoose }: WeekViewProps) {
+export function WeekView({ days, beginWith, stateOf, minutes, selection, onChoose }: WeekViewProps) {
   const [place, setPlace] = useState<{ from: string; focus: GridPosition } | null>(null);
   const first = days[0] ?? '';
   // A free hour is where one begins in a week. Once that is known it stays, whatever others book: nothing moves under a finger.
   const focus = place?.from === first ? place.focus : beginning(days, beginWith, stateOf);
   const setFocus = (position: GridPosition) => setPlace({ from: first, focus: position });
   if (stateOf && place?.from !== first) setFocus(focus);
-  const isSelected = (date: string, time: string) => selection?.date === date && selection.times.includes(time);
+  const [pointed, setPointed] = useState<GridPosition | null>(null);
+  const isSelected = (date: string, time: string) => isPartOf(selection, date, time);
+  /** What a press on the hour that is pointed at would choose; pressing what is chosen lets go of it. */
+  const wouldTake = (): Selection | null => {
+    const [date, time] = [days[pointed?.column ?? -1], SLOT_TIMES[pointed?.row ?? -1]];
+    if (!date || !time || stateOf?.(date, time) !== 'free' || isSelected(date, time)) return null;
+    return chosenFrom(stateOf, { date, time }, minutes).selection;
+  };
+  const lit = wouldTake();
 
   const cellAt = ({ row, column }: GridPosition): GridCell => {
     const [date = '', time = ''] = [days[column], SLOT_TIMES[row]];
@@ -44,7 +54,7 @@ export function WeekView({ days, beginWith, stateOf, selection, onChoose }: Week
       look: cx(
         cellLook,
         state === 'none' ? (isUnused(time) ? unusedHeight : emptyHeight) : fullHeight,
-        selected ? chosenLook : STATE_LOOKS[state],
+        selected ? chosenLook : isPartOf(lit, date, time) ? litLook : STATE_LOOKS[state],
       ),
       selected: state === 'free' ? selected : undefined,
     };
@@ -82,6 +92,7 @@ export function WeekView({ days, beginWith, stateOf, selection, onChoose }: Week
         cellAt={cellAt}
         focus={focus}
         onFocus={setFocus}
+        onPoint={setPointed}
         onPress={press}
         headLook="max-sm:hidden sticky top-0 z-10 bg-surface"
         className="border-separate border-spacing-0.5 sm:border-spacing-1"
@@ -95,8 +106,9 @@ const fullHeight = 'h-11 sm:h-9';
 const emptyHeight = 'h-7 sm:h-9';
 const unusedHeight = 'h-7 sm:h-6';
 const chosenLook = 'cursor-pointer bg-primary font-semibold text-on-primary';
+const litLook = 'cursor-pointer bg-primary/25 font-medium text-primary';
 const STATE_LOOKS: Record<SlotState, string> = {
-  free: 'cursor-pointer bg-primary-tint font-medium text-primary hover:bg-primary/25',
+  free: 'cursor-pointer bg-primary-tint font-medium text-primary',
   reserved: 'bg-sunken text-quiet',
   none: 'border border-line/60 border-dashed',
 };
@@ -106,6 +118,9 @@ const STATE_NAMES: Record<SlotState, string> = { free: 'slobodno', reserved: 'za
 /** 'utorak, 5. maj 2026., u 14 sati, slobodno' */
 const nameOf = (date: string, time: string, state: string): string =>
   `${weekdayName(date)}, ${longDate(date)}, u ${plural(Number(time.slice(0, 2)), 'sat', 'sata', 'sati')}, ${state}`;
+
+const isPartOf = (selection: Selection | null, date: string, time: string): boolean =>
+  selection?.date === date && selection.times.includes(time);
 
 const firstFreeRow = (date: string, stateOf: StateOf | null): number =>
   Math.max(

@@ -67,11 +67,11 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       description="Ovo ne može da se poništi."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Odustani
-          </Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
             Obriši nalog zauvijek
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Odustani
           </Button>
         </>
       }

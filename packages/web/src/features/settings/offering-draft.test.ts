@@ -31,12 +31,11 @@ describe('the price of a ticked level', () => {
     for (const price of ['', ' ', '0', '-1', 'abc']) {
       expect(draftProblem(draft('10', price)), price).toEqual({ subject: 2, level: 2, message: TEXT.priceMissing });
     }
-    expect(draftProblem(draft('10', '0.5'))).toBeNull();
   });
 
-  it('has an upper bound, told after what is missing', () => {
-    expect(draftProblem(draft('1001'))?.message).toBe(TEXT.priceInvalid);
-    expect(draftProblem(draft('1.005'))?.message).toBe(TEXT.priceInvalid);
+  it('is in whole euros up to a thousand, told after what is missing', () => {
+    expect(draftProblem(draft('1000'))).toBeNull();
+    for (const price of ['1001', '12.5', '0.5']) expect(draftProblem(draft(price))?.message).toBe(TEXT.offeringsFailed);
     expect(draftProblem(draft('1001', ''))?.message).toBe(TEXT.priceMissing);
   });
 

@@ -1,5 +1,6 @@
 /** What a tutor offers while it is being edited. Prices stay the text that was typed until they are saved. */
-import { LEVELS, type Level, PRICE_MAX, TEACHING_MODE, type TeachingMode } from '@casovi/contract/constants';
+import { LEVELS, type Level, TEACHING_MODE, type TeachingMode } from '@casovi/contract/constants';
+import { priceProblem } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
 
 export interface LevelDraft {
@@ -55,12 +56,7 @@ export const offeredIn = ({ subjects }: OfferingDraft): Offered[] =>
 const priceOf = ({ price }: LevelDraft): number => Number(price.trim() || Number.NaN);
 
 /** Text for what is wrong with a level, or null. */
-export function levelProblem(level: LevelDraft): string | null {
-  if (!level.offered) return null;
-  const price = priceOf(level);
-  if (!(price > 0)) return TEXT.priceMissing;
-  return price <= PRICE_MAX && Math.round(price * 100) / 100 === price ? null : TEXT.priceInvalid;
-}
+export const levelProblem = (level: LevelDraft): string | null => (level.offered ? priceProblem(priceOf(level)) : null);
 
 export interface PlaceOfProblem {
   subject: number;
@@ -68,7 +64,7 @@ export interface PlaceOfProblem {
   message: string;
 }
 
-/** The first level whose price cannot be saved. A price that is missing anywhere is told before one that is too high. */
+/** The first level whose price cannot be saved. A price that is missing anywhere is told before one that is wrong. */
 export function draftProblem({ subjects }: OfferingDraft): PlaceOfProblem | null {
   const problems = [...subjects].flatMap(([subject, levels]) =>
     LEVELS.flatMap((level) => {

@@ -116,7 +116,7 @@ function OfferingEditor({ initial, subjects, save }: OfferingEditorProps) {
     <Section
       id="predmeti"
       title={TITLE}
-      lead="Izaberite predmete, označite nivoe koje predajete i upišite cijenu za 60 minuta. Već zakazani časovi zadržavaju staru cijenu."
+      lead="Izaberite predmete, označite nivoe koje predajete i upišite cijenu za 60 minuta u cijelim eurima. Već zakazani časovi zadržavaju staru cijenu."
     >
       <div className="grid gap-6 px-4 pt-5 pb-6 sm:px-6">
         <TeachingModeField mode={draft.mode} onChange={setMode} />

@@ -88,14 +88,14 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
         />
       </Field>
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        <Button type="submit" busy={saving}>
-          Sačuvaj promjene
-        </Button>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             Otkaži
           </Button>
         )}
+        <Button type="submit" busy={saving}>
+          Sačuvaj promjene
+        </Button>
       </div>
     </form>
   );

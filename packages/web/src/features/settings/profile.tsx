@@ -60,10 +60,13 @@ export function Profile({ user }: { user: CurrentUser }) {
 function ProfileView({ user }: { user: CurrentUser }) {
   return (
     <div className="grid gap-x-8 gap-y-5 px-4 pt-5 pb-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:px-6">
-      <div className="flex flex-col items-start gap-2 sm:items-center">
-        <Avatar src={user.img} alt={user.img ? 'Vaša fotografija' : ''} size="huge" lazy={false} />
-        {!user.img && <p className="font-semibold text-cancelled text-sm">{TEXT.noPhoto}</p>}
-      </div>
+      {user.img ? (
+        <Avatar src={user.img} alt="Vaša fotografija" size="huge" lazy={false} />
+      ) : (
+        <p className="grid size-36 place-items-center rounded-full border-2 border-cancelled/50 border-dashed p-4 text-center font-semibold text-cancelled">
+          {TEXT.noPhoto}
+        </p>
+      )}
       <div className="min-w-0">
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1 font-bold text-xl">
           <span>{user.ime}</span>

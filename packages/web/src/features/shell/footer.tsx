@@ -23,7 +23,7 @@ export function Footer() {
           </div>
           <FooterColumn title="Kontakt" className="max-sm:col-span-2">
             <Fact icon={<MapPin aria-hidden="true" />}>Podgorica, Crna Gora</Fact>
-            <Fact icon={<Clock aria-hidden="true" />}>Ponedjeljak–Nedjelja 08–21</Fact>
+            <Fact icon={<Clock aria-hidden="true" />}>Ponedjeljak–Nedjelja 08-21</Fact>
             <Fact icon={<Mail aria-hidden="true" />}>
               <a href={`mailto:${site.contactEmail}`} className={linkLook}>
                 {site.contactEmail}

@@ -33,6 +33,8 @@ export interface Session {
   /** Resolves when no answer is on its way that could end the session of a login sent now. */
   settled(): Promise<unknown>;
   signedIn(user: CurrentUser): void;
+  /** True after a login in this tab, until a logout or a new load of the page; not for who was logged in already. */
+  signedInHere(): boolean;
   /** A profile that was just saved. */
   updated(user: CurrentUser): void;
   signOut(): Promise<void>;
@@ -48,6 +50,7 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
   let renderedFor = initialUser?.id_korisnika ?? null;
   /** Counts what this tab itself has changed: who asked before that gets an answer that is out of date. */
   let changes = 0;
+  let signedInHere = false;
   let underWay: Promise<unknown> = Promise.resolve();
   const noted = <Work extends Promise<unknown>>(work: Work): Work => {
     underWay = Promise.allSettled([underWay, work]).then(() => undefined);
@@ -61,6 +64,7 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
   };
   const leave = () => {
     changes++;
+    signedInHere = false;
     storage.remove(SESSION_FLAG);
     forgetRenewal();
     unread.set(NOTHING_UNREAD);
@@ -138,8 +142,10 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
     signedIn(user) {
       markRenewed();
       storage.remove(LEAVING_FLAG);
+      signedInHere = true;
       enter(user);
     },
+    signedInHere: () => signedInHere,
     updated: enter,
     async signOut() {
       changes++;

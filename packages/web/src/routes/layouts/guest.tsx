@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { afterLogin } from '../../features/accounts/after-login.ts';
-import { useSession } from '../../lib/session/context.tsx';
+import { useSession, useSessionActions } from '../../lib/session/context.tsx';
 import { inBrowser, requireGuest } from '../../lib/session/guards.ts';
 import type { Route } from './+types/guest.ts';
 
@@ -17,6 +17,8 @@ export function clientLoader() {
 
 export default function GuestLayout() {
   const { user } = useSession();
+  const { signedInHere } = useSessionActions();
   const { search } = useLocation();
-  return user ? <Navigate to={afterLogin(user, search)} replace /> : <Outlet />;
+  if (!user) return <Outlet />;
+  return <Navigate to={signedInHere() ? afterLogin(user, search) : '/dashboard'} replace />;
 }

@@ -1,6 +1,4 @@
-import { USER_TYPE } from '@casovi/contract/constants';
 import { Navigate, Outlet } from 'react-router';
-import { ReviewPrompt } from '../../features/reviews/review-prompt.tsx';
 import { AccountFrame } from '../../features/shell/account-frame.tsx';
 import { QueryProvider } from '../../lib/query.tsx';
 import { useSession } from '../../lib/session/context.tsx';
@@ -18,7 +16,7 @@ export function clientLoader() {
 }
 
 export default function PrivateLayout() {
-  const { status, user } = useSession();
+  const { status } = useSession();
   if (status === 'loading') return null;
   if (status === 'out') return <Navigate to="/login" replace />;
   return (
@@ -26,7 +24,6 @@ export default function PrivateLayout() {
       <AccountFrame>
         <Outlet />
       </AccountFrame>
-      {user?.id_tipa === USER_TYPE.student && <ReviewPrompt student={user} />}
     </QueryProvider>
   );
 }
