@@ -107,7 +107,7 @@ test('whoever was slower is told why, and sees what is true', async ({ page: tut
   );
 });
 
-test('a lesson within two hours is cancelled with a warning', async ({ page }) => {
+test('a lesson within two hours is cancelled with a warning, and says so afterwards', async ({ page }) => {
   const student = await arriveAsStudent(page);
   const lesson = {
     ...{ id: 1, status: 3, img: '', ime: 'Žana Ćetković', dan: 'Pon', datum: inDays(1), sat: '21:00' },
@@ -115,9 +115,13 @@ test('a lesson within two hours is cancelled with a warning', async ({ page }) =
     ...{ otkazano_kasno: false, id_sagovornika: 2, akcije: ['cancel'] },
   };
   await page.route(`**/api/reservation/ucenik/${student.id}?*`, (route) =>
-    route.fulfill({ json: [lesson], headers: { 'X-Total-Count': '1' } }),
+    route.fulfill({
+      json: [lesson, { ...lesson, id: 2, status: 2, kasno: false, otkazano_kasno: true, akcije: [] }],
+      headers: { 'X-Total-Count': '2' },
+    }),
   );
-  await page.goto('/dashboard?status=3');
+  await page.goto('/dashboard?status=svi');
+  await expect(page.getByText('Otkazano manje od 2 sata prije početka, pa se čas naplaćuje.')).toBeVisible();
   await page.getByRole('listitem').getByRole('button', { name: 'Otkaži čas' }).click();
   await answer(
     page,

@@ -42,7 +42,7 @@ test.describe('the profile', () => {
     const before = await inHeader.getAttribute('src');
 
     await profile.getByRole('button', { name: 'Izmjeni' }).click();
-    await expect(profile.locator('form').getByRole('button')).toHaveText(['Otkaži', 'Sačuvaj promjene']);
+    await expect(profile.locator('form button')).toHaveText(['Otkaži', 'Sačuvaj promjene']);
     await profile.getByLabel('Biografija').fill('Drugo');
     await profile.getByRole('button', { name: 'Otkaži' }).click();
     await expect(profile.getByText('Treći razred gimnazije.')).toBeVisible();

@@ -95,13 +95,17 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
     return outcome;
   };
   const renew = () => noted(tryToRenew());
+  let questions = 0;
   const askWho = async () => {
     const asked = changes;
+    const question = ++questions;
+    /** Of two questions on their way, the later one is right. */
+    const upToDate = () => asked === changes && question === questions;
     try {
       const user = await call('GET /api/auth/me');
-      if (asked === changes) takeOver(user);
+      if (upToDate()) takeOver(user);
     } catch (error) {
-      if (asked !== changes) return;
+      if (!upToDate()) return;
       if (error instanceof ApiError && error.refused) await expel();
       else if (state.get().status === 'loading') state.set(OUT);
     }
