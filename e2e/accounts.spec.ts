@@ -131,14 +131,17 @@ test('whoever is logged in has no business at the login and the tutor registrati
   }
 });
 
-test('an admin who was logged in already is led to the lessons like everybody', async ({ page }) => {
-  await loginAs(page, 'admin');
-  await page.goto('/');
-  await expect.poll(() => page.evaluate(flag, SESSION_FLAG)).toBe('1');
-  // The short token has run out: the server takes this browser for a guest, and the page renews it.
-  await page.context().clearCookies({ name: /access/ });
-  await page.goto('/login');
-  await expect(page).toHaveURL('/dashboard');
+test('only the login itself leads an admin to the panel, not a login page that was open elsewhere', async ({
+  page,
+  context,
+}) => {
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/login');
+  await logIn(page, 'admin@casovi.example', DEMO_PASSWORD);
+  await expect(page).toHaveURL('/admin-dashboard');
+  await expect(elsewhere).toHaveURL('/dashboard');
+  await elsewhere.goto('/login');
+  await expect(elsewhere).toHaveURL('/dashboard');
 });
 
 test('a login leads back to where one wanted to go', async ({ page }) => {

@@ -88,7 +88,7 @@ describe('registering', () => {
     [{ phone: 'broj' }, TEXT.phoneInvalid, 'phone'],
     [{ dob: '2013-01-01' }, TEXT.guardianConsentStudent, 'guardianConsent'],
     [{ dob: '2010-01-01', userType: 2, cv: 'Ja' }, TEXT.guardianConsentTutor, 'guardianConsent'],
-  ])('refuses %j', async (change, message, field) => {
+  ])('refuses %o', async (change, message, field) => {
     const answer = await register(form(change));
     expect(answer).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
   });
