@@ -29,6 +29,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     const page = await context.newPage();
     if (as) await context.request.post('/api/auth/login', { data: { email: as, password: PASSWORD } });
     await page.goto(path, { waitUntil: 'networkidle' });
+    // The question for a review is put off.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.screenshot({ path: at(`docs/screenshots/${name}-${device}.jpg`), type: 'jpeg', quality: 80 });
     await context.close();
     console.log(`${name}-${device}.jpg`);
