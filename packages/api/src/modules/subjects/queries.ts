@@ -101,8 +101,10 @@ export async function countSubjects(db: Database): Promise<number> {
 
 export const selectCategories = (db: Executor) =>
   db
-    .select({ id: categories.id, name: categories.name })
+    .select({ id: categories.id, name: categories.name, subjects: count(subjects.id) })
     .from(categories)
+    .leftJoin(subjects, eq(subjects.categoryId, categories.id))
+    .groupBy(categories.id)
     .orderBy(asc(ne(categories.name, UNCATEGORISED)), asc(categories.name))
     .limit(LIST_MAX);
 
@@ -110,6 +112,17 @@ export async function insertCategoryRow(tx: Executor, name: string): Promise<num
   const [row] = await tx.insert(categories).values({ name }).returning({ id: categories.id });
   if (!row) throw new Error('category was not stored');
   return row.id;
+}
+
+export async function findCategoryName(db: Executor, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id));
+  return row?.name;
+}
+
+/** False when there was none. */
+export async function deleteCategoryRow(tx: Executor, id: number): Promise<boolean> {
+  const deleted = await tx.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
+  return deleted.length > 0;
 }
 
 /** Until the end of the transaction nobody else adds, changes or deletes a subject; all can be read and referred to. */

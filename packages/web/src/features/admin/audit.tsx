@@ -15,6 +15,7 @@ const ACTIONS: Record<AuditAction, string> = {
   unblock: 'Odblokiranje korisnika',
   'lesson-status': 'Promjena statusa rezervacije',
   'category-add': 'Dodata kategorija',
+  'category-delete': 'Obrisana kategorija',
   'subject-add': 'Dodat predmet',
   'subject-delete': 'Obrisan predmet',
   'chat-read': 'Uvid u razgovore',
