@@ -1,7 +1,11 @@
 import type { AuditAction } from '@casovi/contract/admin';
-import { and, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { searchTexts } from '@casovi/contract/rows';
+import { fold } from '@casovi/contract/rules';
+import { ADMIN_STATUS_NAMES, AUDIT_ACTION_NAMES, TEXT } from '@casovi/contract/texts';
+import { and, count, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database.ts';
+import { contains } from '../../platform/search.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessons } from '../../tables/lessons.ts';
 import { auditLog, mails } from '../../tables/system.ts';
@@ -53,7 +57,7 @@ export async function erasePersonFromAudit(tx: Executor, person: ForgottenPerson
 
 export interface AuditFilter {
   action?: AuditAction | undefined;
-  /** Part of the name of who did it, or to whom. */
+  /** Part of what stands in a line. */
   search?: string | undefined;
 }
 
@@ -63,29 +67,40 @@ const other = alias(users, 'other');
 const tutor = alias(users, 'tutor');
 const student = alias(users, 'student');
 
-/** More people than this have no name in common that is worth searching for. */
-const PEOPLE_MAX = 500;
-
-async function matching(db: Executor, { action, search }: AuditFilter): Promise<SQL | undefined> {
-  const ofAction = action ? eq(auditLog.action, action) : undefined;
-  if (!search) return ofAction;
-  const pattern = sql`'%' || fold_name(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  const people = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(like(users.nameSearch, pattern))
-    .orderBy(users.type, users.id)
-    .limit(PEOPLE_MAX);
-  const ids = people.map(({ id }) => id);
-  const toThem = and(eq(auditLog.targetType, 'user'), inArray(auditLog.targetId, ids));
-  return and(ofAction, or(inArray(auditLog.actorId, ids), toThem));
-}
-
 const is = (type: string): SQL => sql`${auditLog.targetType} = ${sql.raw(`'${type}'`)}`;
 
+const detail = (name: string): SQL => sql`${auditLog.details}->>${sql.raw(`'${name}'`)}`;
+/** The name of what stands in a column, folded as the names of people are stored. */
+const nameOf = (value: SQLWrapper, names: Record<string, string>): SQL =>
+  sql`CASE ${value} ${sql.join(
+    Object.entries(names).map(([key, name]) => sql`WHEN ${key} THEN ${fold(name)}`),
+    sql` `,
+  )} END`;
+
+/** What `presentAuditEntry` tells of a line, one cell per line and folded. */
+const cells = sql`concat_ws(E'\\n',
+  shown_moment(${auditLog.at}),
+  ${actor.nameSearch},
+  ${nameOf(auditLog.action, AUDIT_ACTION_NAMES)},
+  CASE ${auditLog.targetType}
+    WHEN 'user' THEN coalesce(${target.nameSearch}, ${fold(TEXT.auditNobody)})
+    WHEN 'lesson' THEN ${tutor.nameSearch} || ' – ' || ${student.nameSearch}
+    WHEN 'mail' THEN fold_cell(coalesce(${mails.recipient}, ${detail('recipient')}))
+    ELSE fold_cell(${detail('name')}) END,
+  ${auditLog.targetId},
+  CASE ${auditLog.action}
+    WHEN 'lesson-status' THEN ${nameOf(detail('from'), ADMIN_STATUS_NAMES)} || ' → ' || ${nameOf(detail('to'), ADMIN_STATUS_NAMES)}
+    WHEN 'chat-read' THEN coalesce(${fold(TEXT.auditConversationWith)} || coalesce(${other.nameSearch}, ${detail('otherId')}), ${fold(TEXT.auditConversations)})
+    WHEN 'mail-resend' THEN fold_cell(${detail('subject')})
+    WHEN 'users-export' THEN ${fold(TEXT.auditSearch)} || fold_cell(${detail('search')})
+    WHEN 'lessons-export' THEN ${fold(TEXT.auditSearch)} || fold_cell(${detail('search')}) END)`;
+
+const matching = ({ action, search }: AuditFilter): SQL | undefined =>
+  and(action ? eq(auditLog.action, action) : undefined, search ? contains(cells, searchTexts(search)) : undefined);
+
 /** With the names of everybody and everything that a line speaks of, as they are now. */
-export async function selectAudit(db: Executor, filter: AuditFilter, limit: number, offset: number) {
-  return db
+const selectEntries = (db: Executor, filter: AuditFilter) =>
+  db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -109,18 +124,20 @@ export async function selectAudit(db: Executor, filter: AuditFilter, limit: numb
     .leftJoin(tutor, eq(tutor.id, lessons.tutorId))
     .leftJoin(student, eq(student.id, lessons.studentId))
     .leftJoin(mails, and(is('mail'), eq(mails.id, auditLog.targetId)))
-    .where(await matching(db, filter))
-    .orderBy(desc(auditLog.id))
-    .limit(limit)
-    .offset(offset);
+    .where(matching(filter));
+
+export type AuditRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+export async function selectAudit(
+  db: Executor,
+  filter: AuditFilter,
+  limit: number,
+  offset: number,
+): Promise<AuditRow[]> {
+  return selectEntries(db, filter).orderBy(desc(auditLog.id)).limit(limit).offset(offset);
 }
 
-export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
-
 export async function countAudit(db: Executor, filter: AuditFilter): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(auditLog)
-    .where(await matching(db, filter));
+  const [row] = await db.select({ total: count() }).from(selectEntries(db, filter).as('entries'));
   return row?.total ?? 0;
 }

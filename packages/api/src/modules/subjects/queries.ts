@@ -1,5 +1,5 @@
 import { LIST_MAX, UNCATEGORISED } from '@casovi/contract/constants';
-import { asc, count, eq, like, ne, or, sql } from 'drizzle-orm';
+import { asc, count, eq, like, ne, sql } from 'drizzle-orm';
 import type { Database, Executor, Transaction } from '../../platform/database.ts';
 import { perDatabase } from '../../platform/per-database.ts';
 import { categories, listingCounts, subjects } from '../../tables/subjects.ts';
@@ -41,26 +41,6 @@ const subjectOfSlug = perDatabase((db) =>
     .where(eq(subjects.slug, sql.placeholder('slug')))
     .prepare('subject_of_slug'),
 );
-
-/** Part of the subject's or of its category's name. */
-const named = (search: string) => {
-  const pattern = sql`'%' || fold_name(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  return or(sql`fold_name(${subjects.name}) LIKE ${pattern}`, sql`fold_name(${categories.name}) LIKE ${pattern}`);
-};
-
-export async function searchSubjects(db: Database, search: string, { limit, offset }: Cut) {
-  const rows = await subjectsWithCounts(db)
-    .where(named(search))
-    .orderBy(...IN_ORDER)
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(subjects)
-    .innerJoin(categories, eq(categories.id, subjects.categoryId))
-    .where(named(search));
-  return { rows, total: counted?.total ?? 0 };
-}
 
 const allNames = perDatabase((db) =>
   db

@@ -1,9 +1,9 @@
 import type { AuditAction, AuditEntry } from '@casovi/contract/admin';
+import { moment } from '@casovi/contract/time';
 import { Link } from 'react-router';
 import { callWithTotal } from '../../lib/api.ts';
 import { Select } from '../../ui/input.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { moment } from './format.ts';
 import { List } from './list.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { useRows } from './use-rows.ts';

@@ -1,10 +1,10 @@
 import type { FailedMail } from '@casovi/contract/admin';
+import { moment } from '@casovi/contract/time';
 import { Send } from 'lucide-react';
 import { call, callWithTotal } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { moment } from './format.ts';
 import { List } from './list.tsx';
 import { useAction } from './use-action.ts';
 import { useRows } from './use-rows.ts';

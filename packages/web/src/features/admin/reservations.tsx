@@ -1,16 +1,15 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
+import { euros } from '@casovi/contract/display';
 import type { AdminLesson } from '@casovi/contract/lessons';
 import { STATUS_FILTER_NAMES, TEXT } from '@casovi/contract/texts';
-import { numericDate } from '@casovi/contract/time';
+import { moment, numericDate } from '@casovi/contract/time';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { call, callWithTotal } from '../../lib/api.ts';
-import { euros } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
-import { moment } from './format.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { List } from './list.tsx';
 import { rowLookOf, STATUSES } from './status.tsx';

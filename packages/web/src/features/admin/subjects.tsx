@@ -1,4 +1,5 @@
 import { UNCATEGORISED } from '@casovi/contract/constants';
+import { number } from '@casovi/contract/display';
 import type { Subject } from '@casovi/contract/subjects';
 import { TEXT } from '@casovi/contract/texts';
 import { CircleCheck, CircleDashed, CircleMinus, Trash2 } from 'lucide-react';
@@ -7,7 +8,6 @@ import { call, callWithTotal } from '../../lib/api.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { number } from './format.ts';
 import { List } from './list.tsx';
 import { SubjectForms } from './subject-forms.tsx';
 import { useAction } from './use-action.ts';

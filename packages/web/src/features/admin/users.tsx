@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { userTypeName } from '@casovi/contract/rules';
-import { numericDate } from '@casovi/contract/time';
+import { moment, numericDate } from '@casovi/contract/time';
 import { useState } from 'react';
 import { callWithTotal } from '../../lib/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,7 +9,6 @@ import type { Column } from '../../ui/table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
 import { Flag, FlagButton } from './flag.tsx';
-import { moment } from './format.ts';
 import { List } from './list.tsx';
 import { toggleBlocked, toggleVerified } from './moderation.ts';
 import { useAction } from './use-action.ts';
