@@ -14,7 +14,7 @@ import { moment, numericDate } from './time.ts';
 /** A page shows any white space as one space. `fold_cell` in the migrations is this and `fold`. */
 const shown = (cell: string | number): string => String(cell).replace(/[ \t\n\r]+/g, ' ');
 /** One cell per line, so that a match lies within one of them. */
-const rowOf = (...cells: (string | number)[]): string => cells.map(shown).join('\n');
+export const rowOf = (...cells: (string | number)[]): string => cells.map(shown).join('\n');
 const digitsOf = (phone: string): string => phone.replace(/[^0-9]/g, '');
 
 export const userRow = (user: CurrentUser): string =>
@@ -31,7 +31,7 @@ export const userRow = (user: CurrentUser): string =>
   );
 
 /** 'Pon, 05.05.2026 u 14:00' */
-export const termOf = ({ dan, datum, sat }: Pick<AdminLesson, 'dan' | 'datum' | 'sat'>): string =>
+const termOf = ({ dan, datum, sat }: Pick<AdminLesson, 'dan' | 'datum' | 'sat'>): string =>
   `${dan}, ${numericDate(datum)} u ${sat}`;
 export const minutesText = (minutes: number): string => `${minutes} min`;
 

@@ -1,6 +1,7 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { euros } from '@casovi/contract/display';
 import type { AdminLesson } from '@casovi/contract/lessons';
+import { lessonRow, minutesText } from '@casovi/contract/rows';
 import { STATUS_FILTER_NAMES, TEXT } from '@casovi/contract/texts';
 import { moment, numericDate } from '@casovi/contract/time';
 import { History } from 'lucide-react';
@@ -23,18 +24,6 @@ const FILTERS = [
   { value: null, label: 'Prikaži sve' },
 ];
 
-/** Both names, subject, level, status, date or the number of the reservation. */
-const textOf = (lesson: AdminLesson): string =>
-  [
-    lesson.ime_profesora,
-    lesson.ime_ucenika,
-    lesson.predmet,
-    lesson.naziv_nivoa,
-    lesson.ime_statusa,
-    numericDate(lesson.datum),
-    lesson.id,
-  ].join('\n');
-
 export function Reservations() {
   const { parameters } = useListAddress();
   const asked = parameters.get('status');
@@ -48,7 +37,7 @@ export function Reservations() {
         query: { limit, offset, search, ...(status && { status }) },
         signal,
       }),
-    textOf,
+    textOf: lessonRow,
     fits: (lesson) => status === undefined || lesson.status === status,
   });
 
@@ -78,7 +67,7 @@ export function Reservations() {
         </span>
       ),
     },
-    { header: 'Trajanje', numeric: true, cell: (lesson) => `${lesson.trajanje} min` },
+    { header: 'Trajanje', numeric: true, cell: (lesson) => minutesText(lesson.trajanje) },
     { header: 'Cijena', numeric: true, cell: (lesson) => euros(lesson.cijena) },
     { header: 'Zakazano', className: 'figures', cell: (lesson) => moment(lesson.vrijeme_zakazivanja) },
     {
@@ -104,7 +93,9 @@ export function Reservations() {
       cell: (lesson) => (
         <>
           {lesson.RAZLOG || <span className="text-quiet">—</span>}
-          {lesson.otkazano_kasno && <span className="block font-semibold text-cancelled">Otkazano kasno</span>}
+          {lesson.otkazano_kasno && (
+            <span className="block font-semibold text-cancelled">{TEXT.lessonCancelledLate}</span>
+          )}
         </>
       ),
     },
@@ -134,7 +125,7 @@ export function Reservations() {
         keyOf={(lesson) => lesson.id}
         rowLook={(lesson) => rowLookOf(lesson.status)}
         searchLabel="Pretraga rezervacija"
-        searchHint="Ime, predmet, datum ili ID"
+        searchHint="Ime, predmet, termin, status…"
         filters={
           <FilterButtons
             legend="Koje rezervacije"

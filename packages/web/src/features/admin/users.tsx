@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
+import { userRow } from '@casovi/contract/rows';
 import { userTypeName } from '@casovi/contract/rules';
 import { moment, numericDate } from '@casovi/contract/time';
 import { useState } from 'react';
@@ -22,9 +23,6 @@ const FILTERS = [
   { value: null, label: 'Prikaži sve' },
 ] as const;
 
-/** Part of the name, of the address or of the phone number, or the number of the account. */
-const textOf = (user: CurrentUser): string => [user.ime, user.email, user.broj_telefona, user.id_korisnika].join('\n');
-
 export function Users() {
   const { parameters } = useListAddress();
   const asked = parameters.get('tip');
@@ -38,7 +36,7 @@ export function Users() {
         query: { limit, offset, search, ...(type && { tip: type }) },
         signal,
       }),
-    textOf,
+    textOf: userRow,
     fits: (user) => type === null || String(user.id_tipa) === type,
   });
 
@@ -105,7 +103,7 @@ export function Users() {
         keyOf={(user) => user.id_korisnika}
         rowLook={(user) => (user.blokiran ? 'bg-cancelled-tint' : undefined)}
         searchLabel="Pretraga korisnika"
-        searchHint="Ime, e-mail, telefon ili ID"
+        searchHint="Ime, e-mail, datum, tip…"
         filters={
           <FilterButtons legend="Koji korisnici" name="tip" choices={FILTERS} current={type} address={list.address} />
         }
