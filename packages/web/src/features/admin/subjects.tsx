@@ -18,7 +18,7 @@ import { useRows } from './use-rows.ts';
 /** Green where all three levels have tutors, orange where some have, grey where none has. */
 const LOOKS: Record<Coverage, { tone: Tone; row: string; Icon: typeof CircleCheck }> = {
   all: { tone: 'confirmed', row: 'bg-confirmed-tint', Icon: CircleCheck },
-  some: { tone: 'pending', row: 'bg-pending-tint', Icon: CircleDashed },
+  some: { tone: 'partial', row: 'bg-partial-tint', Icon: CircleDashed },
   none: { tone: 'waiting', row: 'bg-waiting-tint', Icon: CircleMinus },
 };
 
