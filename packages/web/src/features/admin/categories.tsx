@@ -38,9 +38,9 @@ export function Categories({ run, busyWith }: ActionProps) {
       <h2 id="kategorije" className="font-bold text-lg">
         Kategorije
       </h2>
-      <ul aria-labelledby="kategorije" className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul aria-labelledby="kategorije" className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((category) => (
-          <li key={category.id} className="flex min-h-13 items-center gap-3 border-line border-b py-2">
+          <li key={category.id} className="flex min-h-13 items-center gap-3 border-line border-t py-2">
             <span className="wrap-anywhere min-w-0 grow leading-snug">
               <span className="font-semibold">{category.naziv}</span>
               <span className="figures block text-quiet text-sm">
@@ -68,7 +68,7 @@ export function Categories({ run, busyWith }: ActionProps) {
           variant="quiet"
           size="small"
           aria-expanded={all}
-          className="mt-3 -ml-3"
+          className="-mb-2 -ml-3"
           onClick={() => setAll((before) => !before)}
         >
           {all ? 'Prikaži manje' : `Prikaži sve kategorije (${categories.length})`}
