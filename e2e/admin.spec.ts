@@ -94,6 +94,11 @@ test.describe('users', () => {
       await held;
       await route.continue();
     });
+    // By any cell as it is shown: here the type.
+    await searchBox(page, 'korisnika').fill('ucenik');
+    const types = page.getByRole('row').locator('td:nth-child(7)');
+    await expect(types.filter({ hasNotText: 'Učenik' })).toHaveCount(0);
+    await expect(rowOf(page, student.name)).toBeVisible();
     await searchBox(page, 'korisnika').fill(student.name.toLowerCase().replace('đ', 'dj').replace('đ', 'dj'));
     // The server has not said a word yet.
     await expect(page.getByRole('rowheader')).toHaveText([student.name]);

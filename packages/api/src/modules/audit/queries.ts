@@ -1,8 +1,8 @@
 import type { AuditAction } from '@casovi/contract/admin';
-import { searchTexts } from '@casovi/contract/rows';
+import { holds, searchTexts } from '@casovi/contract/rows';
 import { fold } from '@casovi/contract/rules';
 import { ADMIN_STATUS_NAMES, AUDIT_ACTION_NAMES, TEXT } from '@casovi/contract/texts';
-import { and, count, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database.ts';
 import { contains } from '../../platform/search.ts';
@@ -70,33 +70,60 @@ const student = alias(users, 'student');
 const is = (type: string): SQL => sql`${auditLog.targetType} = ${sql.raw(`'${type}'`)}`;
 
 const detail = (name: string): SQL => sql`${auditLog.details}->>${sql.raw(`'${name}'`)}`;
-/** The name of what stands in a column, folded as the names of people are stored. */
-const nameOf = (value: SQLWrapper, names: Record<string, string>): SQL =>
-  sql`CASE ${value} ${sql.join(
-    Object.entries(names).map(([key, name]) => sql`WHEN ${key} THEN ${fold(name)}`),
-    sql` `,
-  )} END`;
 
-/** What `presentAuditEntry` tells of a line, one cell per line and folded. */
-const cells = sql`concat_ws(E'\\n',
-  shown_moment(${auditLog.at}),
-  ${actor.nameSearch},
-  ${nameOf(auditLog.action, AUDIT_ACTION_NAMES)},
-  CASE ${auditLog.targetType}
-    WHEN 'user' THEN coalesce(${target.nameSearch}, ${fold(TEXT.auditNobody)})
-    WHEN 'lesson' THEN ${tutor.nameSearch} || ' – ' || ${student.nameSearch}
-    WHEN 'mail' THEN fold_cell(coalesce(${mails.recipient}, ${detail('recipient')}))
-    ELSE fold_cell(${detail('name')}) END,
-  ${auditLog.targetId},
-  CASE ${auditLog.action}
-    WHEN 'lesson-status' THEN ${nameOf(detail('from'), ADMIN_STATUS_NAMES)} || ' → ' || ${nameOf(detail('to'), ADMIN_STATUS_NAMES)}
-    WHEN 'chat-read' THEN coalesce(${fold(TEXT.auditConversationWith)} || coalesce(${other.nameSearch}, ${detail('otherId')}), ${fold(TEXT.auditConversations)})
-    WHEN 'mail-resend' THEN fold_cell(${detail('subject')})
-    WHEN 'users-export' THEN ${fold(TEXT.auditSearch)} || fold_cell(${detail('search')})
-    WHEN 'lessons-export' THEN ${fold(TEXT.auditSearch)} || fold_cell(${detail('search')}) END)`;
+const keysNamed = <Key extends string>(names: Record<Key, string>, texts: string[]): Key[] =>
+  (Object.keys(names) as Key[]).filter((key) => holds(names[key], texts));
 
-const matching = ({ action, search }: AuditFilter): SQL | undefined =>
-  and(action ? eq(auditLog.action, action) : undefined, search ? contains(cells, searchTexts(search)) : undefined);
+/** 'otkazano → potvrdjeno' and all others, under '2 3'. */
+const STATUS_STEPS = Object.fromEntries(
+  Object.entries(ADMIN_STATUS_NAMES).flatMap(([from, fromName]) =>
+    Object.entries(ADMIN_STATUS_NAMES).map(([to, toName]) => [`${from} ${to}`, `${fromName} → ${toName}`]),
+  ),
+);
+
+/** What `presentAuditEntry` tells of a line: its own cells, names as they are now, and words of ours. */
+function found(db: Executor, texts: string[]): SQL | undefined {
+  const people = db.select({ id: users.id }).from(users).where(contains(users.nameSearch, texts));
+  const bothNames = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .innerJoin(tutor, eq(tutor.id, lessons.tutorId))
+    .innerJoin(student, eq(student.id, lessons.studentId))
+    .where(
+      and(
+        eq(lessons.id, auditLog.targetId),
+        contains(sql`(${tutor.nameSearch} || ' – ' || ${student.nameSearch})`, texts),
+      ),
+    );
+  const conversation = db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.id, sql`(${detail('otherId')})::integer`),
+        contains(sql`(${fold(TEXT.auditConversationWith)} || ${other.nameSearch})`, texts),
+      ),
+    );
+  const nobody = notExists(db.select({ id: target.id }).from(target).where(eq(target.id, auditLog.targetId)));
+  return or(
+    contains(auditLog.rowSearch, texts),
+    inArray(auditLog.action, keysNamed(AUDIT_ACTION_NAMES, texts)),
+    inArray(auditLog.actorId, people),
+    and(is('user'), inArray(auditLog.targetId, people)),
+    and(is('user'), holds(TEXT.auditNobody, texts) ? nobody : sql`false`),
+    and(is('lesson'), exists(bothNames)),
+    and(is('lesson'), inArray(sql`concat_ws(' ', ${detail('from')}, ${detail('to')})`, keysNamed(STATUS_STEPS, texts))),
+    and(eq(auditLog.action, 'chat-read'), exists(conversation)),
+    and(
+      eq(auditLog.action, 'chat-read'),
+      holds(TEXT.auditConversations, texts) ? sql`${detail('otherId')} IS NULL` : sql`false`,
+    ),
+    and(is('list'), contains(sql`(${fold(TEXT.auditSearch)} || fold_cell(${detail('search')}))`, texts)),
+  );
+}
+
+const matching = (db: Executor, { action, search }: AuditFilter): SQL | undefined =>
+  and(action ? eq(auditLog.action, action) : undefined, search ? found(db, searchTexts(search)) : undefined);
 
 /** With the names of everybody and everything that a line speaks of, as they are now. */
 const selectEntries = (db: Executor, filter: AuditFilter) =>
@@ -124,7 +151,7 @@ const selectEntries = (db: Executor, filter: AuditFilter) =>
     .leftJoin(tutor, eq(tutor.id, lessons.tutorId))
     .leftJoin(student, eq(student.id, lessons.studentId))
     .leftJoin(mails, and(is('mail'), eq(mails.id, auditLog.targetId)))
-    .where(matching(filter));
+    .where(matching(db, filter));
 
 export type AuditRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
@@ -138,6 +165,6 @@ export async function selectAudit(
 }
 
 export async function countAudit(db: Executor, filter: AuditFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(selectEntries(db, filter).as('entries'));
+  const [row] = await db.select({ total: count() }).from(auditLog).where(matching(db, filter));
   return row?.total ?? 0;
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database.ts';
-import { contains } from '../../platform/search.ts';
+import { contains, shownMoment } from '../../platform/search.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
 
 export type { MailAttachment };
@@ -144,7 +144,7 @@ export interface FailedMailSearch {
   linkOver: LinkOver[];
 }
 
-const cells = sql`concat_ws(E'\\n', fold_cell(${mails.recipient}), fold_cell(${mails.subject}), shown_moment(${mails.createdAt}),
+const cells = sql`concat_ws(E'\\n', fold_cell(${mails.recipient}), fold_cell(${mails.subject}), ${shownMoment(mails.createdAt)},
   ${mails.attempts}, fold_cell(${mails.lastError}))`;
 
 function matching(search: FailedMailSearch | undefined) {
