@@ -2,7 +2,7 @@ import type { AuditAction } from '@casovi/contract/admin';
 import { holds, searchTexts } from '@casovi/contract/rows';
 import { fold } from '@casovi/contract/rules';
 import { ADMIN_STATUS_NAMES, AUDIT_ACTION_NAMES, TEXT } from '@casovi/contract/texts';
-import { and, count, desc, eq, exists, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database.ts';
 import { contains } from '../../platform/search.ts';
@@ -84,26 +84,17 @@ const STATUS_STEPS = Object.fromEntries(
 /** What `presentAuditEntry` tells of a line: its own cells, names as they are now, and words of ours. */
 function found(db: Executor, texts: string[]): SQL | undefined {
   const people = db.select({ id: users.id }).from(users).where(contains(users.nameSearch, texts));
+  // Cells rather than EXISTS, of which PostgreSQL would make a list of all lessons.
   const bothNames = db
-    .select({ id: lessons.id })
+    .select({ names: sql`${tutor.nameSearch} || ' – ' || ${student.nameSearch}` })
     .from(lessons)
     .innerJoin(tutor, eq(tutor.id, lessons.tutorId))
     .innerJoin(student, eq(student.id, lessons.studentId))
-    .where(
-      and(
-        eq(lessons.id, auditLog.targetId),
-        contains(sql`(${tutor.nameSearch} || ' – ' || ${student.nameSearch})`, texts),
-      ),
-    );
+    .where(eq(lessons.id, auditLog.targetId));
   const conversation = db
-    .select({ id: other.id })
+    .select({ with: sql`${fold(TEXT.auditConversationWith)} || ${other.nameSearch}` })
     .from(other)
-    .where(
-      and(
-        eq(other.id, sql`(${detail('otherId')})::integer`),
-        contains(sql`(${fold(TEXT.auditConversationWith)} || ${other.nameSearch})`, texts),
-      ),
-    );
+    .where(eq(other.id, sql`(${detail('otherId')})::integer`));
   const nobody = notExists(db.select({ id: target.id }).from(target).where(eq(target.id, auditLog.targetId)));
   return or(
     contains(auditLog.rowSearch, texts),
@@ -111,9 +102,9 @@ function found(db: Executor, texts: string[]): SQL | undefined {
     inArray(auditLog.actorId, people),
     and(is('user'), inArray(auditLog.targetId, people)),
     and(is('user'), holds(TEXT.auditNobody, texts) ? nobody : sql`false`),
-    and(is('lesson'), exists(bothNames)),
+    and(is('lesson'), contains(bothNames, texts)),
     and(is('lesson'), inArray(sql`concat_ws(' ', ${detail('from')}, ${detail('to')})`, keysNamed(STATUS_STEPS, texts))),
-    and(eq(auditLog.action, 'chat-read'), exists(conversation)),
+    and(eq(auditLog.action, 'chat-read'), contains(conversation, texts)),
     and(
       eq(auditLog.action, 'chat-read'),
       holds(TEXT.auditConversations, texts) ? sql`${detail('otherId')} IS NULL` : sql`false`,
