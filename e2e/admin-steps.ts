@@ -27,3 +27,29 @@ export async function searchFor(page: Page, what: string, words: string, found: 
   await searchBox(page, what).fill(words);
   await expect(page.getByRole('status').filter({ hasText: `Prikazano ${found} od ${found}` })).toBeVisible();
 }
+
+/** Of what the strongest and the weakest part of a colour differ by. */
+const GREY_BELOW = 0.06;
+const HUES = [
+  ['red', 0, 15],
+  ['orange', 20, 38],
+  ['yellow', 39, 70],
+  ['green', 100, 160],
+  ['blue', 205, 235],
+] as const;
+
+/** What people would call a colour given as 'rgb(…)': strong enough to be seen, or grey. */
+export function colourName(rgb: string): string {
+  const [red = 0, green = 0, blue = 0] = (rgb.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const strength = most - least;
+  if (strength < GREY_BELOW) return 'grey';
+  const turn =
+    most === red
+      ? ((green - blue) / strength) % 6
+      : most === green
+        ? (blue - red) / strength + 2
+        : (red - green) / strength + 4;
+  const hue = (turn * 60 + 360) % 360;
+  return HUES.find(([, from, to]) => hue >= from && hue <= to)?.[0] ?? `hue ${Math.round(hue)}`;
+}

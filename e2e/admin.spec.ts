@@ -1,6 +1,6 @@
 import { numericDate } from '@casovi/contract/time';
 import { dismiss, modal } from './account-steps.ts';
-import { expect, headers, openList, rowOf, searchBox, searchFor, TABS, tabs } from './admin-steps.ts';
+import { colourName, expect, headers, openList, rowOf, searchBox, searchFor, TABS, tabs } from './admin-steps.ts';
 import {
   answer,
   arriveAsBookableTutor,
@@ -94,6 +94,11 @@ test.describe('users', () => {
       await held;
       await route.continue();
     });
+    // By any cell as it is shown: here the type.
+    await searchBox(page, 'korisnika').fill('ucenik');
+    const types = page.getByRole('row').locator('td:nth-child(7)');
+    await expect(types.filter({ hasNotText: 'Učenik' })).toHaveCount(0);
+    await expect(rowOf(page, student.name)).toBeVisible();
     await searchBox(page, 'korisnika').fill(student.name.toLowerCase().replace('đ', 'dj').replace('đ', 'dj'));
     // The server has not said a word yet.
     await expect(page.getByRole('rowheader')).toHaveText([student.name]);
@@ -271,11 +276,47 @@ test('subjects and categories are added and deleted', async ({ page, expectError
   await dismiss(page, 'Bravo!', 'Predmet je uspješno obrisan.');
   await expect(page.getByRole('heading', { name: `Nema rezultata za „${subject}“` })).toBeVisible();
 
+  const categories = page.getByRole('list', { name: 'Kategorije' });
+  const seeAll = page.getByRole('button', { name: /^Prikaži sve kategorije/ });
+  if (await seeAll.isVisible()) await seeAll.click();
+  await expect(categories.getByRole('listitem').filter({ hasText: category })).toContainText('0 predmeta');
+  await categories.getByRole('button', { name: `Obriši kategoriju ${category}` }).click();
+  await answer(page, `Da li ste sigurni da želite da obrišete kategoriju „${category}“?`, 'Da');
+  await dismiss(page, 'Bravo!', 'Kategorija je uspješno obrisana.');
+  await expect(categories.getByText(category)).toHaveCount(0);
+  await expect(page.getByLabel('Tip predmeta').getByRole('option', { name: category })).toHaveCount(0);
+  await expect(categories.getByRole('button', { name: 'Obriši kategoriju obican' })).toHaveCount(0);
+  await categories.getByRole('button', { name: 'Obriši kategoriju Fakultetski predmeti' }).click();
+  await answer(page, 'Da li ste sigurni da želite da obrišete kategoriju „Fakultetski predmeti“?', 'Da');
+  await dismiss(page, 'Ups!', 'Kategorija ne može da se obriše jer ima predmete. Prvo obrišite njene predmete.');
+
   await searchFor(page, 'predmeta', 'Fizika', 1);
   await expect(rowOf(page, 'Fizika')).toContainText('Svi nivoi');
   await page.getByRole('button', { name: 'Obriši predmet Fizika' }).click();
   await answer(page, 'Da li ste sigurni da želite da obrišete predmet „Fizika“?', 'Da');
   await dismiss(page, 'Ups!', 'Predmet ne može da se obriše jer ga profesori nude ili su na njemu zakazani časovi.');
+});
+
+test('rows have the colours that tell how things stand, in both themes', async ({ page }) => {
+  await loginAs(page, 'admin');
+  const naziv_predmeta = newName('Predmet');
+  await page.request.post('/api/subj/insertSubject', { data: { naziv_predmeta, tip: 1 } });
+  const wanted = {
+    predmeti: { 'Svi nivoi': 'green', 'Dio nivoa': 'orange', 'Nema profesora': 'grey' },
+    rezervacije: { 'na cekanju': 'grey', otkazano: 'red', potvrdjeno: 'green', odrzano: 'blue' },
+  };
+  for (const [list, colours] of Object.entries(wanted)) {
+    const seen: Record<'light' | 'dark', Record<string, string>> = { light: {}, dark: {} };
+    for (const word of Object.keys(colours)) {
+      await openList(page, `/admin-dashboard/${list}?pretraga=${encodeURIComponent(word)}`);
+      const row = rowOf(page, word).first();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        seen[colorScheme][word] = colourName(await row.evaluate((one) => getComputedStyle(one).backgroundColor));
+      }
+    }
+    expect(seen).toEqual({ light: colours, dark: colours });
+  }
 });
 
 test('chats of a user are found by number or by name, and read', async ({ page, newVisitor, expectError }) => {

@@ -33,6 +33,7 @@ GET /api/subj/admintipovi
 POST /api/subj/insertType
 POST /api/subj/insertSubject
 POST /api/subj/deleteSubject
+POST /api/subj/deleteType
 GET /api/tutor/predmeti/:link
 GET /api/tutor/profesori/:id
 GET /api/tutor/cijene/:profId

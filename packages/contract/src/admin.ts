@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'unblock',
   'lesson-status',
   'category-add',
+  'category-delete',
   'subject-add',
   'subject-delete',
   'chat-read',

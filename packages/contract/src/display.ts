@@ -32,6 +32,17 @@ export function biographyPreview(biography: string): string {
   return words.length === 0 ? '' : `${words.slice(0, BIOGRAPHY_PREVIEW_WORDS).join(' ')}...`;
 }
 
+/** '1.234' */
+export const number = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** '15 €', '1.234,50 €': cents only where there are any. Written by hand, as the formats of browsers differ. */
+export function euros(amount: number): string {
+  const cents = Math.round(amount * 100);
+  const whole = number(Math.trunc(cents / 100));
+  const rest = cents % 100;
+  return rest === 0 ? `${whole} €` : `${whole},${String(rest).padStart(2, '0')} €`;
+}
+
 /** Last path segment of a tutor's address: first name, last name and id, joined by hyphens. */
 const tutorSegment = (tutor: { id_korisnika: number; ime: string }): string =>
   `${tutor.ime.split(' ').join('-')}-${tutor.id_korisnika}`;

@@ -35,6 +35,9 @@ export type Lesson = z.infer<typeof lesson>;
 export const adminLesson = z.object({
   id: z.number(),
   status,
+  /** Picture and name of the student. */
+  img: z.string(),
+  ime: z.string(),
   ime_statusa: z.string(),
   id_profesora: z.number(),
   ime_profesora: z.string(),

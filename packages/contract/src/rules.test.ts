@@ -260,6 +260,9 @@ describe('small rules', () => {
 describe('addresses', () => {
   it('folds and makes slugs', () => {
     expect(fold('Đorđe ŠĆEPANOVIĆ')).toBe('djordje scepanovic');
+    expect(fold('Ђорђе ШЋЕПАНОВИЋ, Љубица Џаковић, Његош, Žutić Śekularac')).toBe(
+      'djordje scepanovic, ljubica dzakovic, njegos, zutic sekularac',
+    );
     expect(slugOf('Crnogorski jezik i književnost')).toBe('crnogorski-jezik-i-knjizevnost');
     expect(slugOf('C++ / C#')).toBe('c-c');
   });

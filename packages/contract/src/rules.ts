@@ -203,17 +203,20 @@ export function teachingModeOf(online: boolean, inPerson: boolean): TeachingMode
 export const userTypeName = (type: number): string =>
   USER_TYPE_NAMES[type as keyof typeof USER_TYPE_NAMES] ?? UNKNOWN_USER_TYPE_NAME;
 
-const NON_LETTERS: Record<string, string> = { č: 'c', ć: 'c', š: 's', ś: 's', ž: 'z', ź: 'z', đ: 'dj' };
+const CYRILLIC = [...'абвгдезијклмнопрстћуфхцчшж'];
+const LATIN = 'abvgdezijklmnoprstcufhccsz';
+const LETTERS: Record<string, string> = {
+  ...Object.fromEntries(CYRILLIC.map((letter, index) => [letter, LATIN[index]])),
+  ...{ đ: 'dj', ђ: 'dj', љ: 'lj', њ: 'nj', џ: 'dz' },
+};
 
-/** Latin letters without marks, đ as dj: the one folding used for slugs and for comparing names in addresses. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFC')
+/** No case, no marks, đ as dj, Cyrillic as Latin: the one folding of searches and slugs. `fold_name` in the migrations is the same rule. */
+export const fold = (text: string): string =>
+  text
     .toLowerCase()
-    .replace(/[čćšśžźđ]/g, (letter) => NON_LETTERS[letter] ?? letter)
     .normalize('NFD')
-    .replace(/\p{M}/gu, '');
-}
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[đа-џ]/g, (letter) => LETTERS[letter] ?? letter);
 
 export const slugOf = (name: string): string =>
   fold(name)

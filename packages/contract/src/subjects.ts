@@ -16,6 +16,9 @@ export const subject = z.object({
 });
 export type Subject = z.infer<typeof subject>;
 
+export const category = z.object({ id: z.number(), naziv: z.string(), broj_predmeta: z.number() });
+export type Category = z.infer<typeof category>;
+
 export const subjects = {
   list: endpoint({
     method: 'GET',
@@ -42,13 +45,20 @@ export const subjects = {
     method: 'GET',
     path: '/api/subj/admintipovi',
     summary: 'Admin: subject types (categories)',
-    reply: z.array(z.object({ id: z.number(), naziv: z.string() })),
+    reply: z.array(category),
   }),
   insertType: endpoint({
     method: 'POST',
     path: '/api/subj/insertType',
     summary: 'Admin: add a category',
     body: z.object({ naziv_tipa: text(100) }),
+    reply: message,
+  }),
+  deleteType: endpoint({
+    method: 'POST',
+    path: '/api/subj/deleteType',
+    summary: 'Admin: delete a category without subjects',
+    body: z.object({ id }),
     reply: message,
   }),
   insertSubject: endpoint({

@@ -80,6 +80,7 @@ export const TEXT = {
   lessonReasonRequired: 'Molimo Vas da unesete razlog za otkazivanje časa.',
   lessonBegun: 'Čas je već počeo, pa ovo više nije moguće.',
   lessonHeldTooEarly: 'Čas možete označiti kao završen najranije sat vremena nakon početka.',
+  lessonCancelledLate: 'Otkazano kasno',
   lessonExpired: 'Profesor nije odobrio čas prije početka termina.',
   lessonCancelledByAdmin: 'Čas je otkazala administracija.',
   lessonTutorOverlap: 'Status nije promijenjen: profesor u tom terminu ima drugi čas.',
@@ -118,6 +119,10 @@ export const TEXT = {
   onlyTutorsVerified: 'Samo profesori mogu biti verifikovani.',
   categoryAdded: 'Kategorija je uspješno dodata.',
   categoryExists: 'Kategorija sa tim nazivom već postoji.',
+  categoryDeleted: 'Kategorija je uspješno obrisana.',
+  categoryInUse: 'Kategorija ne može da se obriše jer ima predmete. Prvo obrišite njene predmete.',
+  categoryPermanent: 'Ova kategorija ne može da se obriše: u njoj su predmeti koji ne pripadaju nijednoj drugoj.',
+  categoryDeleteFailed: 'Došlo je do greške prilikom brisanja kategorije.',
   subjectAdded: 'Predmet je uspješno dodat.',
   subjectExists: 'Predmet sa tim nazivom već postoji.',
   subjectDeleted: 'Predmet je uspješno obrisan.',
@@ -126,8 +131,14 @@ export const TEXT = {
   subjectFieldsRequired: 'Molimo unesite naziv predmeta i odaberite tip.',
   mailResent: 'Poruka je ponovo poslata na isporuku.',
   mailNotFailed: 'Ova poruka je u međuvremenu poslata ili obrisana.',
+  mailLinkOver: 'Link je istekao',
   mailLinkExpired: 'Link u ovoj poruci je istekao, pa je ne šaljemo ponovo. Korisnik može da zatraži novu.',
   subjectDeleteFailed: 'Došlo je do greške prilikom brisanja predmeta.',
+
+  auditNobody: 'Nepostojeći korisnik',
+  auditConversations: 'Lista razgovora',
+  auditConversationWith: 'Razgovor sa: ',
+  auditSearch: 'Pretraga: ',
 
   deletedUser: 'Obrisan korisnik',
   accountDeleted: 'Vaš nalog je obrisan. Hvala Vam što ste bili sa nama.',
@@ -154,3 +165,22 @@ export const ADMIN_STATUS_NAMES = { 1: 'na cekanju', 2: 'otkazano', 3: 'potvrdje
 
 export const USER_TYPE_NAMES = { 1: 'Admin', 2: 'Profesor', 3: 'Učenik' } as const;
 export const UNKNOWN_USER_TYPE_NAME = 'Nepoznat tip';
+
+/** How many of the three levels that can be booked have tutors of a subject. */
+export const COVERAGE_NAMES = { all: 'Svi nivoi', some: 'Dio nivoa', none: 'Nema profesora' } as const;
+
+export const AUDIT_ACTION_NAMES = {
+  verify: 'Verifikacija profesora',
+  unverify: 'Uklonjena verifikacija',
+  block: 'Blokiranje korisnika',
+  unblock: 'Odblokiranje korisnika',
+  'lesson-status': 'Promjena statusa rezervacije',
+  'category-add': 'Dodata kategorija',
+  'category-delete': 'Obrisana kategorija',
+  'subject-add': 'Dodat predmet',
+  'subject-delete': 'Obrisan predmet',
+  'chat-read': 'Uvid u razgovore',
+  'mail-resend': 'Ponovno slanje poruke',
+  'users-export': 'Preuzeta lista korisnika',
+  'lessons-export': 'Preuzeta lista rezervacija',
+} as const;

@@ -93,6 +93,12 @@ export const longDate = (date: string): string => `${dayOf(date)}. ${monthOf(dat
 export const lessonTerm = (date: string, time: string): string =>
   `${weekdayName(date)}, ${numericDate(date)} u ${time.slice(0, 2)}h`;
 
+/** '05.05.2026 14:30' */
+export function moment(instant: Date | string): string {
+  const { date, time } = toWallClock(new Date(instant));
+  return `${numericDate(date)} ${time}`;
+}
+
 /** '05 Maj, 14:30' */
 export function chatTime(instant: Date): string {
   const { date, time } = toWallClock(instant);

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { numericDate, toWallClock } from '@casovi/contract/time';
 
 type Cell = string | number;
 
@@ -35,12 +34,6 @@ export async function* mapBatches<Row>(
   cellsOf: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of batches) yield rows.map(cellsOf);
-}
-
-/** '05.05.2026 14:30', in Podgorica. */
-export function momentOf(instant: Date): string {
-  const { date, time } = toWallClock(instant);
-  return `${numericDate(date)} ${time}`;
 }
 
 const BATCH = 1000;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './types.ts';
 
@@ -6,6 +7,9 @@ export const users = pgTable('users', {
   type: smallint('type').$type<1 | 2 | 3>().notNull(),
   name: text('name').notNull(),
   nameSearch: text('name_search').generatedAlwaysAs('fold_name(name)').notNull(),
+  rowSearch: text('row_search')
+    .generatedAlwaysAs(sql`user_row(id, name, email, phone, birth_date, created_at)`)
+    .notNull(),
   email: text('email').notNull(),
   passwordHash: text('password_hash').notNull(),
   birthDate: date('birth_date', { mode: 'string' }).notNull(),

@@ -20,6 +20,9 @@ export const lessons = pgTable('lessons', {
   cancelledLate: boolean('cancelled_late').notNull().default(false),
   revision: integer('revision').notNull().default(0),
   bookedAt: instant('booked_at').notNull(),
+  rowSearch: text('row_search')
+    .generatedAlwaysAs(sql`lesson_row(id, starts_at, ends_at, price, booked_at, reason)`)
+    .notNull(),
 });
 
 export const lessonHistory = pgTable('lesson_history', {

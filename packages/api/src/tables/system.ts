@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './types.ts';
 
@@ -32,4 +33,5 @@ export const auditLog = pgTable('audit_log', {
   targetId: integer('target_id'),
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   at: instant('at').notNull(),
+  rowSearch: text('row_search').generatedAlwaysAs(sql`audit_row(at, target_id, details)`).notNull(),
 });

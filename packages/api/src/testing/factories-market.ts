@@ -23,7 +23,8 @@ export interface TestSubject {
   slug: string;
 }
 
-async function categoryNamed({ parts }: TestApp, name: string): Promise<number> {
+/** The category of this name, made where there is none. */
+export async function buildCategory({ parts }: TestApp, name: string): Promise<number> {
   await parts.db.insert(categories).values({ name }).onConflictDoNothing();
   const [stored] = await parts.db.select().from(categories).where(eq(categories.name, name));
   if (!stored) throw new Error('category was not stored');
@@ -36,7 +37,7 @@ export async function buildSubject(
 ): Promise<TestSubject> {
   const counter = nextNumber(test);
   const name = values.name ?? `Predmet ${counter}`;
-  const categoryId = await categoryNamed(test, values.category ?? UNCATEGORISED);
+  const categoryId = await buildCategory(test, values.category ?? UNCATEGORISED);
   const [subject] = await test.parts.db
     .insert(subjects)
     .values({ name, slug: slugOf(name), categoryId })

@@ -5,7 +5,7 @@ import { mails } from '../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
 import { openConversation } from './factories-chat.ts';
 import { buildBookableTutor, buildLesson } from './factories-lessons.ts';
-import { buildSubject, buildLesson as insertLesson, type TestSubject } from './factories-market.ts';
+import { buildCategory, buildSubject, buildLesson as insertLesson, type TestSubject } from './factories-market.ts';
 import type { TestApp } from './test-app.ts';
 
 const DAY = 86_400_000;
@@ -27,6 +27,7 @@ export interface Scene {
   others: Belongings;
   subject: TestSubject;
   unusedSubject: TestSubject;
+  unusedCategory: number;
   resetToken: string;
   verifyToken: string;
   /** A mail that could not be delivered. */
@@ -86,6 +87,7 @@ export async function buildScene(test: TestApp): Promise<Scene> {
     others: otherPair.belongings,
     subject: pair.subject,
     unusedSubject: await buildSubject(test),
+    unusedCategory: await buildCategory(test, `Vrsta ${crypto.randomUUID()}`),
     resetToken: reset.token,
     verifyToken: verify.token,
     failedMail: await buildFailedMail(test),

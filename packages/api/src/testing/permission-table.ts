@@ -172,6 +172,11 @@ export const ROUTES: Row[] = [
     request: () => ({ body: { naziv_tipa: `Vrsta ${crypto.randomUUID()}` } }),
   },
   {
+    route: 'POST /api/subj/deleteType',
+    expected: ADMIN_ONLY,
+    request: (_, { unusedCategory }) => ({ body: { id: unusedCategory } }),
+  },
+  {
     route: 'POST /api/subj/insertSubject',
     expected: ADMIN_ONLY,
     request: () => ({ body: { naziv_predmeta: `Predmet ${crypto.randomUUID()}`, tip: 1 } }),

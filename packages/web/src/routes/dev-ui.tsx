@@ -62,6 +62,7 @@ const SWATCHES = {
   primary: 'bg-primary',
   sun: 'bg-sun',
   pending: 'bg-pending',
+  partial: 'bg-partial',
   cancelled: 'bg-cancelled',
   confirmed: 'bg-confirmed',
   held: 'bg-held',

@@ -1,4 +1,4 @@
-import { teachingModeText, tutorPath } from '@casovi/contract/display';
+import { euros, teachingModeText, tutorPath } from '@casovi/contract/display';
 import { Suspense, useMemo } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { BookingNotice } from '../features/marketplace/booking-notice.tsx';
@@ -13,7 +13,6 @@ import { lazyFurtherDown } from '../lib/further-down.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
-import { euros } from '../lib/money.ts';
 import { servicesContext } from '../lib/services.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/tutor-profile.ts';

@@ -2,13 +2,14 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type Tone = 'neutral' | 'waiting' | 'primary' | 'pending' | 'cancelled' | 'confirmed' | 'held';
+export type Tone = 'neutral' | 'waiting' | 'primary' | 'pending' | 'partial' | 'cancelled' | 'confirmed' | 'held';
 
 const TONES: Record<Tone, string> = {
   neutral: 'bg-sunken text-quiet',
   waiting: 'bg-waiting-tint text-waiting',
   primary: 'bg-primary-tint text-primary',
   pending: 'bg-pending-tint text-pending',
+  partial: 'bg-partial-tint text-partial',
   cancelled: 'bg-cancelled-tint text-cancelled',
   confirmed: 'bg-confirmed-tint text-confirmed',
   held: 'bg-held-tint text-held',

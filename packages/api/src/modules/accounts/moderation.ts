@@ -4,9 +4,9 @@ import type { WaitingTutor } from '@casovi/contract/admin';
 import { LIST_MAX, USER_TYPE, VERIFICATION_HOURS } from '@casovi/contract/constants';
 import { userTypeName } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
-import { numericDate } from '@casovi/contract/time';
+import { moment, numericDate } from '@casovi/contract/time';
 import type { z } from 'zod';
-import { csvFile, inBatches, mapBatches, momentOf } from '../../platform/csv.ts';
+import { csvFile, inBatches, mapBatches } from '../../platform/csv.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/http.ts';
@@ -85,7 +85,7 @@ const userCells = (user: UserRow) => [
   user.phone,
   userTypeName(user.type),
   numericDate(user.birthDate),
-  momentOf(user.createdAt),
+  moment(user.createdAt),
   yesNo(user.verified),
   yesNo(user.emailVerifiedAt !== null),
   yesNo(user.blockedAt !== null),

@@ -1,6 +1,10 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import { holds, searchTexts } from '@casovi/contract/rows';
+import { userTypeName } from '@casovi/contract/rules';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database.ts';
 import { perDatabase } from '../../platform/per-database.ts';
+import { contains, idIn } from '../../platform/search.ts';
 import { together } from '../../platform/together.ts';
 import { accountTokens, refreshTokens, sessions, users } from '../../tables/accounts.ts';
 import { tutors } from '../../tables/tutors.ts';
@@ -43,26 +47,11 @@ export interface UserFilter {
   offset: number;
 }
 
-const INT_MAX = 2_147_483_647;
-/** Fewer digits stand in every phone number. */
-const PHONE_MIN_DIGITS = 3;
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Part of the name, whatever its marks, of the e-mail address or of the phone number, or the id. */
-function searched(search: string) {
-  const pattern = containing(search);
-  const digits = /^[+0-9 /()-]+$/.test(search) ? search.replace(/[^0-9]/g, '') : '';
-  return or(
-    sql`${users.nameSearch} LIKE fold_name(${pattern})`,
-    // More generous than equality is: Č finds č. ASCII first, since Turkish would lower-case an I to ı.
-    sql`lower(${users.email}) LIKE lower(normal_email(${pattern}))`,
-    // Spelled as in its index.
-    digits.length >= PHONE_MIN_DIGITS
-      ? sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g') LIKE ${containing(digits)}`
-      : undefined,
-    digits === search && Number(digits) <= INT_MAX ? eq(users.id, Number(digits)) : undefined,
-  );
+/** What stands in a row as it is shown. */
+function searched(search: string): SQL | undefined {
+  const texts = searchTexts(search);
+  const types = Object.values(USER_TYPE).filter((type) => holds(userTypeName(type), texts));
+  return or(contains(users.rowSearch, texts), inArray(users.type, types));
 }
 
 const matching = ({ type, search }: Pick<UserFilter, 'type' | 'search'>) =>
@@ -70,9 +59,10 @@ const matching = ({ type, search }: Pick<UserFilter, 'type' | 'search'>) =>
 
 export async function selectUsersPage(db: Executor, filter: UserFilter): Promise<{ rows: UserRow[]; total: number }> {
   const where = matching(filter);
+  const id = filter.search ? idIn(filter.search) : undefined;
   const rows = await selectUsers(db)
     .where(where)
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .orderBy(...(id === undefined ? [] : [desc(eq(users.id, id))]), desc(users.createdAt), desc(users.id))
     .limit(filter.limit)
     .offset(filter.offset);
   const [counted] = await db.select({ total: count() }).from(users).where(where);

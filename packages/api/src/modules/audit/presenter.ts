@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@casovi/contract/admin';
 import type { LessonStatus } from '@casovi/contract/constants';
-import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts';
+import { ADMIN_STATUS_NAMES, TEXT } from '@casovi/contract/texts';
 import type { AuditRow } from './queries.ts';
 
 export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
@@ -15,7 +15,7 @@ export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
 });
 
 function targetOf({ targetType, targetName, tutorName, studentName, recipient, details }: AuditRow): string {
-  if (targetType === 'user') return targetName ?? 'Nepostojeći korisnik';
+  if (targetType === 'user') return targetName ?? TEXT.auditNobody;
   if (targetType === 'lesson') return tutorName && studentName ? `${tutorName} – ${studentName}` : '';
   // A mail that was delivered is forgotten after a while; the line keeps to whom it went.
   if (targetType === 'mail') return recipient ?? textOf(details.recipient);
@@ -30,12 +30,14 @@ function descriptionOf({ action, details, otherName }: AuditRow): string {
     case 'lesson-status':
       return `${statusOf(details.from)} → ${statusOf(details.to)}`;
     case 'chat-read':
-      return details.otherId === undefined ? 'Lista razgovora' : `Razgovor sa: ${otherName ?? details.otherId}`;
+      return details.otherId === undefined
+        ? TEXT.auditConversations
+        : `${TEXT.auditConversationWith}${otherName ?? details.otherId}`;
     case 'mail-resend':
       return textOf(details.subject);
     case 'users-export':
     case 'lessons-export':
-      return textOf(details.search) && `Pretraga: ${textOf(details.search)}`;
+      return textOf(details.search) && `${TEXT.auditSearch}${textOf(details.search)}`;
     default:
       return '';
   }

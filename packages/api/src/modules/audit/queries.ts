@@ -1,7 +1,11 @@
 import type { AuditAction } from '@casovi/contract/admin';
-import { and, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { holds, searchTexts } from '@casovi/contract/rows';
+import { fold } from '@casovi/contract/rules';
+import { ADMIN_STATUS_NAMES, AUDIT_ACTION_NAMES, TEXT } from '@casovi/contract/texts';
+import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database.ts';
+import { contains } from '../../platform/search.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessons } from '../../tables/lessons.ts';
 import { auditLog, mails } from '../../tables/system.ts';
@@ -53,7 +57,7 @@ export async function erasePersonFromAudit(tx: Executor, person: ForgottenPerson
 
 export interface AuditFilter {
   action?: AuditAction | undefined;
-  /** Part of the name of who did it, or to whom. */
+  /** Part of what stands in a line. */
   search?: string | undefined;
 }
 
@@ -63,29 +67,58 @@ const other = alias(users, 'other');
 const tutor = alias(users, 'tutor');
 const student = alias(users, 'student');
 
-/** More people than this have no name in common that is worth searching for. */
-const PEOPLE_MAX = 500;
-
-async function matching(db: Executor, { action, search }: AuditFilter): Promise<SQL | undefined> {
-  const ofAction = action ? eq(auditLog.action, action) : undefined;
-  if (!search) return ofAction;
-  const pattern = sql`'%' || fold_name(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  const people = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(like(users.nameSearch, pattern))
-    .orderBy(users.type, users.id)
-    .limit(PEOPLE_MAX);
-  const ids = people.map(({ id }) => id);
-  const toThem = and(eq(auditLog.targetType, 'user'), inArray(auditLog.targetId, ids));
-  return and(ofAction, or(inArray(auditLog.actorId, ids), toThem));
-}
-
 const is = (type: string): SQL => sql`${auditLog.targetType} = ${sql.raw(`'${type}'`)}`;
 
+const detail = (name: string): SQL => sql`${auditLog.details}->>${sql.raw(`'${name}'`)}`;
+
+const keysNamed = <Key extends string>(names: Record<Key, string>, texts: string[]): Key[] =>
+  (Object.keys(names) as Key[]).filter((key) => holds(names[key], texts));
+
+/** 'otkazano → potvrdjeno' and all others, under '2 3'. */
+const STATUS_STEPS = Object.fromEntries(
+  Object.entries(ADMIN_STATUS_NAMES).flatMap(([from, fromName]) =>
+    Object.entries(ADMIN_STATUS_NAMES).map(([to, toName]) => [`${from} ${to}`, `${fromName} → ${toName}`]),
+  ),
+);
+
+/** What `presentAuditEntry` tells of a line: its own cells, names as they are now, and words of ours. */
+function found(db: Executor, texts: string[]): SQL | undefined {
+  const people = db.select({ id: users.id }).from(users).where(contains(users.nameSearch, texts));
+  // Cells rather than EXISTS, of which PostgreSQL would make a list of all lessons.
+  const bothNames = db
+    .select({ names: sql`${tutor.nameSearch} || ' – ' || ${student.nameSearch}` })
+    .from(lessons)
+    .innerJoin(tutor, eq(tutor.id, lessons.tutorId))
+    .innerJoin(student, eq(student.id, lessons.studentId))
+    .where(eq(lessons.id, auditLog.targetId));
+  const conversation = db
+    .select({ with: sql`${fold(TEXT.auditConversationWith)} || ${other.nameSearch}` })
+    .from(other)
+    .where(eq(other.id, sql`(${detail('otherId')})::integer`));
+  const nobody = notExists(db.select({ id: target.id }).from(target).where(eq(target.id, auditLog.targetId)));
+  return or(
+    contains(auditLog.rowSearch, texts),
+    inArray(auditLog.action, keysNamed(AUDIT_ACTION_NAMES, texts)),
+    inArray(auditLog.actorId, people),
+    and(is('user'), inArray(auditLog.targetId, people)),
+    and(is('user'), holds(TEXT.auditNobody, texts) ? nobody : sql`false`),
+    and(is('lesson'), contains(bothNames, texts)),
+    and(is('lesson'), inArray(sql`concat_ws(' ', ${detail('from')}, ${detail('to')})`, keysNamed(STATUS_STEPS, texts))),
+    and(eq(auditLog.action, 'chat-read'), contains(conversation, texts)),
+    and(
+      eq(auditLog.action, 'chat-read'),
+      holds(TEXT.auditConversations, texts) ? sql`${detail('otherId')} IS NULL` : sql`false`,
+    ),
+    and(is('list'), contains(sql`(${fold(TEXT.auditSearch)} || fold_cell(${detail('search')}))`, texts)),
+  );
+}
+
+const matching = (db: Executor, { action, search }: AuditFilter): SQL | undefined =>
+  and(action ? eq(auditLog.action, action) : undefined, search ? found(db, searchTexts(search)) : undefined);
+
 /** With the names of everybody and everything that a line speaks of, as they are now. */
-export async function selectAudit(db: Executor, filter: AuditFilter, limit: number, offset: number) {
-  return db
+const selectEntries = (db: Executor, filter: AuditFilter) =>
+  db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -109,18 +142,20 @@ export async function selectAudit(db: Executor, filter: AuditFilter, limit: numb
     .leftJoin(tutor, eq(tutor.id, lessons.tutorId))
     .leftJoin(student, eq(student.id, lessons.studentId))
     .leftJoin(mails, and(is('mail'), eq(mails.id, auditLog.targetId)))
-    .where(await matching(db, filter))
-    .orderBy(desc(auditLog.id))
-    .limit(limit)
-    .offset(offset);
+    .where(matching(db, filter));
+
+export type AuditRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+export async function selectAudit(
+  db: Executor,
+  filter: AuditFilter,
+  limit: number,
+  offset: number,
+): Promise<AuditRow[]> {
+  return selectEntries(db, filter).orderBy(desc(auditLog.id)).limit(limit).offset(offset);
 }
 
-export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
-
 export async function countAudit(db: Executor, filter: AuditFilter): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(auditLog)
-    .where(await matching(db, filter));
+  const [row] = await db.select({ total: count() }).from(auditLog).where(matching(db, filter));
   return row?.total ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { LessonStatus } from '@casovi/contract/constants';
-import { numericDate } from '@casovi/contract/time';
-import { csvFile, inBatches, mapBatches, momentOf } from '../../platform/csv.ts';
+import { moment, numericDate } from '@casovi/contract/time';
+import { csvFile, inBatches, mapBatches } from '../../platform/csv.ts';
 import type { Viewer } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
@@ -22,7 +22,7 @@ function cellsOf(row: LessonRow) {
     ...[lesson.predmet, lesson.naziv_nivoa, numericDate(lesson.datum), lesson.sat, lesson.trajanje],
     // A comma, as spreadsheets in our language expect.
     String(lesson.cijena).replace('.', ','),
-    ...[lesson.ime_statusa, momentOf(row.bookedAt), lesson.RAZLOG, lesson.otkazano_kasno ? 'Da' : 'Ne'],
+    ...[lesson.ime_statusa, moment(row.bookedAt), lesson.RAZLOG, lesson.otkazano_kasno ? 'Da' : 'Ne'],
   ];
 }
 

@@ -138,6 +138,7 @@ describe('all lessons, for admins', () => {
   const path = '/api/reservation/get/all/reservations';
   let admin: Client;
   let lesson: TestLesson;
+  let picture: string;
 
   beforeAll(async () => {
     admin = await visitAs(test, await buildAdmin(test));
@@ -146,15 +147,18 @@ describe('all lessons, for admins', () => {
       student: await buildStudent(test, { name: 'Žarko Đurišić' }),
       startsAt: fromWallClock('2026-07-01', '09:00'),
     });
+    picture = await completeProfile(test, lesson.student);
   });
 
-  it('come with both names, status name and time of booking', async () => {
+  it('come as everybody’s do, with the student’s name and picture, and with what admins see beside that', async () => {
     const { body, headers } = await admin.get(`${path}?limit=1`);
     expect(Number(headers['x-total-count'])).toBeGreaterThan(4);
     expect(body).toEqual([
       {
         id: lesson.id,
         status: 3,
+        img: `/slike/${picture}.webp`,
+        ime: 'Žarko Đurišić',
         ime_statusa: 'potvrdjeno',
         id_profesora: lesson.tutor.id,
         ime_profesora: lesson.tutor.name,

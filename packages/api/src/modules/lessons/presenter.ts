@@ -49,6 +49,8 @@ export const presentStep = (step: HistoryRow): LessonStep => ({
 export const presentAdminLesson = (lesson: LessonRow): AdminLesson => ({
   id: lesson.id,
   status: lesson.status,
+  img: pictureUrl(lesson.student.pictureHash),
+  ime: lesson.student.name,
   ime_statusa: ADMIN_STATUS_NAMES[lesson.status],
   id_profesora: lesson.tutor.id,
   ime_profesora: lesson.tutor.name,

@@ -7,10 +7,7 @@ import {
   eq,
   exists,
   gt,
-  gte,
   inArray,
-  like,
-  lt,
   lte,
   notExists,
   or,
@@ -21,6 +18,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../platform/database.ts';
 import { given, perDatabase } from '../../platform/per-database.ts';
+import { contains } from '../../platform/search.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
@@ -272,24 +270,27 @@ export interface LessonFilter extends Scope {
 const FEW_PEOPLE = 500;
 
 const searched = async (db: Executor, search: LessonSearch): Promise<SQL | undefined> => {
-  const pattern = sql`'%' || fold_name(${search.text.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  const people = () => db.select({ id: users.id }).from(users).where(like(users.nameSearch, pattern));
+  const { texts, statuses, levels, cancelledLate } = search;
+  const people = () => db.select({ id: users.id }).from(users).where(contains(users.nameSearch, texts));
   const [few, taught] = await Promise.all([
     people().limit(FEW_PEOPLE + 1),
-    db.select({ id: subjects.id }).from(subjects).where(sql`fold_name(${subjects.name}) LIKE ${pattern}`),
+    db
+      .select({ id: subjects.id })
+      .from(subjects)
+      .where(contains(sql`fold_cell(${subjects.name})`, texts)),
   ]);
   const named = few.length > FEW_PEOPLE ? people() : few.map(({ id }) => id);
   return or(
+    contains(lessons.rowSearch, texts),
     inArray(lessons.tutorId, named),
     inArray(lessons.studentId, named),
     inArray(
       lessons.subjectId,
       taught.map(({ id }) => id),
     ),
-    inArray(lessons.status, search.statuses),
-    inArray(lessons.level, search.levels),
-    search.id === undefined ? undefined : eq(lessons.id, search.id),
-    search.day && and(gte(lessons.startsAt, search.day.from), lt(lessons.startsAt, search.day.until)),
+    inArray(lessons.status, statuses),
+    inArray(lessons.level, levels),
+    cancelledLate ? lessons.cancelledLate : undefined,
   );
 };
 
@@ -303,8 +304,9 @@ const matching = async (db: Executor, { status, search, ...scope }: LessonFilter
 /** Either the newest term first, or seen from a moment: what has not ended by then, the soonest first, and then the rest. */
 export type LessonOrder = 'newest' | { nearestTo: Date };
 
-const inOrder = (order: LessonOrder): SQL[] => {
+const inOrder = (order: LessonOrder, firstId?: number): SQL[] => {
   const newest = [desc(lessons.startsAt), desc(lessons.id)];
+  if (firstId !== undefined) return [desc(eq(lessons.id, firstId)), ...newest];
   if (order === 'newest') return newest;
   const toCome = sql`${lessons.endsAt} > ${sql.param(order.nearestTo, lessons.endsAt)}`;
   return [desc(toCome), asc(sql`CASE WHEN ${toCome} THEN ${lessons.startsAt} END`), ...newest];
@@ -317,17 +319,18 @@ export async function listLessons(
   limit: number,
   offset: number,
 ): Promise<LessonRow[]> {
+  const sorted = inOrder(order, filter.search?.id);
   // People and subjects are joined to the one page alone, however many lessons lie before it.
   const page = db
     .select({ id: lessons.id })
     .from(lessons)
     .where(await matching(db, filter))
-    .orderBy(...inOrder(order))
+    .orderBy(...sorted)
     .limit(limit)
     .offset(offset);
   return selectLessons(db)
     .where(inArray(lessons.id, page))
-    .orderBy(...inOrder(order));
+    .orderBy(...sorted);
 }
 
 /** In the order of ids, for files that hold all of them. */

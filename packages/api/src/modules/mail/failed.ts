@@ -1,5 +1,6 @@
 import type { FailedMail } from '@casovi/contract/admin';
 import { LIST_MAX, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
+import { holds, searchTexts } from '@casovi/contract/rows';
 import { TEXT } from '@casovi/contract/texts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
@@ -10,6 +11,7 @@ import {
   addSendJob,
   countFailedMails,
   type FailedMailRow,
+  type FailedMailSearch,
   lockFailedMail,
   requeueMail,
   selectFailedMails,
@@ -33,6 +35,15 @@ const presentFailedMail = (row: FailedMailRow, now: Date): FailedMail => ({
   istekao: linkExpired(row, now),
 });
 
+function readSearch(search: string, now: Date): FailedMailSearch {
+  const texts = searchTexts(search);
+  const kinds = holds(TEXT.mailLinkOver, texts) ? Object.entries(LINK_HOURS) : [];
+  return {
+    texts,
+    linkOver: kinds.map(([kind, hours]) => ({ kind, writtenUntil: new Date(now.getTime() - hours * HOUR) })),
+  };
+}
+
 interface FailedMailsQuery {
   search?: string | undefined;
   limit?: number | undefined;
@@ -43,9 +54,10 @@ export async function listFailedMails(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { search, limit = LIST_MAX, offset = 0 }: FailedMailsQuery,
 ): Promise<{ mails: FailedMail[]; total: number }> {
-  const rows = await selectFailedMails(db, search, limit, offset);
   const now = clock.now();
-  return { mails: rows.map((row) => presentFailedMail(row, now)), total: await countFailedMails(db, search) };
+  const wanted = search ? readSearch(search, now) : undefined;
+  const rows = await selectFailedMails(db, wanted, limit, offset);
+  return { mails: rows.map((row) => presentFailedMail(row, now)), total: await countFailedMails(db, wanted) };
 }
 
 /** Puts a mail that was given up back into the queue, as if it had just been written. */

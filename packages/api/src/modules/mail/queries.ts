@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database.ts';
+import { contains, shownMoment } from '../../platform/search.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
 
 export type { MailAttachment };
@@ -130,18 +131,37 @@ export async function findKeptMail(db: Executor, id: number): Promise<MailRow | 
 /** Spelled as in its index. */
 const failed = sql`${mails.status} = 'failed'`;
 
-function matching(search: string | undefined) {
+/** Mails of a kind whose links have run out when they were written until then. */
+export interface LinkOver {
+  kind: string;
+  writtenUntil: Date;
+}
+
+export interface FailedMailSearch {
+  /** To be found in what a row shows. */
+  texts: string[];
+  /** Which mails show that their link has run out, where that is searched for. */
+  linkOver: LinkOver[];
+}
+
+const cells = sql`concat_ws(E'\\n', fold_cell(${mails.recipient}), fold_cell(${mails.subject}), ${shownMoment(mails.createdAt)},
+  ${mails.attempts}, fold_cell(${mails.lastError}))`;
+
+function matching(search: FailedMailSearch | undefined) {
   if (!search) return failed;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const found = or(
-    sql`lower(${mails.recipient}) LIKE lower(normal_email(${pattern}))`,
-    sql`fold_name(${mails.subject}) LIKE fold_name(${pattern})`,
+  const over = search.linkOver.map(({ kind, writtenUntil }) =>
+    and(eq(mails.kind, kind), lte(mails.createdAt, writtenUntil)),
   );
-  return and(failed, found);
+  return and(failed, or(contains(cells, search.texts), ...over));
 }
 
 /** Without what they say: their links would open somebody else's account. */
-export async function selectFailedMails(db: Executor, search: string | undefined, limit: number, offset: number) {
+export async function selectFailedMails(
+  db: Executor,
+  search: FailedMailSearch | undefined,
+  limit: number,
+  offset: number,
+) {
   return db
     .select({
       id: mails.id,
@@ -161,7 +181,7 @@ export async function selectFailedMails(db: Executor, search: string | undefined
 
 export type FailedMailRow = Awaited<ReturnType<typeof selectFailedMails>>[number];
 
-export async function countFailedMails(db: Executor, search?: string): Promise<number> {
+export async function countFailedMails(db: Executor, search?: FailedMailSearch): Promise<number> {
   const [row] = await db.select({ total: count() }).from(mails).where(matching(search));
   return row?.total ?? 0;
 }

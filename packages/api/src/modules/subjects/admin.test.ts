@@ -1,8 +1,11 @@
+import { UNCATEGORISED } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
 import { describe, expect, it } from 'vitest';
 import { offerings } from '../../tables/tutors.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, loginAs } from '../../testing/factories.ts';
+import { buildSubject } from '../../testing/factories-market.ts';
+import { hold, someoneWaits } from '../../testing/locks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -21,6 +24,7 @@ describe('admin calls of subjects', () => {
     ['POST', '/api/subj/insertType'],
     ['POST', '/api/subj/insertSubject'],
     ['POST', '/api/subj/deleteSubject'],
+    ['POST', '/api/subj/deleteType'],
   ] as const)('%s %s is for admins alone', async (method, url) => {
     const ask = (client: Client) => client.request({ method, url, ...(method === 'POST' && { payload: {} }) });
     expect((await ask(test.visitor())).status).toBe(401);
@@ -89,5 +93,55 @@ describe('admin calls of subjects', () => {
       "SELECT details->>'name' AS name FROM audit_log WHERE action = 'subject-delete'",
     );
     expect(rows).toEqual([{ name: 'Šah' }]);
+  });
+
+  it('delete a category without subjects, and say why another stays', async () => {
+    const admin = await asAdmin();
+    const remove = (id: unknown) => admin.post('/api/subj/deleteType', { id });
+    for (const naziv_tipa of ['Muzika', 'Sport']) await admin.post('/api/subj/insertType', { naziv_tipa });
+    const [music, sport] = [await typeId(admin, 'Muzika'), await typeId(admin, 'Sport')];
+    await admin.post('/api/subj/insertSubject', { naziv_predmeta: 'Tenis', tip: sport });
+    const types = (await admin.get('/api/subj/admintipovi')).body;
+    expect(types).toContainEqual({ id: music, naziv: 'Muzika', broj_predmeta: 0 });
+    expect(types).toContainEqual({ id: sport, naziv: 'Sport', broj_predmeta: 1 });
+
+    expect(await remove(music)).toMatchObject({ status: 200, body: { message: TEXT.categoryDeleted } });
+    expect(await typeId(admin, 'Muzika')).toBeUndefined();
+    expect((await remove(music)).status).toBe(404);
+    expect(await remove(sport)).toMatchObject({ status: 409, body: { message: TEXT.categoryInUse } });
+    expect(await typeId(admin, 'Sport')).toBe(sport);
+    for (const odd of [undefined, 0, 'abc', 99_999_999_999]) expect((await remove(odd)).status).toBe(400);
+    const { body } = await admin.get('/api/admin/dnevnik?akcija=category-delete');
+    expect(body).toMatchObject([{ id_cilja: music, cilj: 'Muzika' }]);
+  });
+
+  it('never delete the category of the uncategorised, with subjects or without', async () => {
+    const admin = await asAdmin();
+    const remove = async () => admin.post('/api/subj/deleteType', { id: await typeId(admin, UNCATEGORISED) });
+    if (!(await typeId(admin, UNCATEGORISED))) await admin.post('/api/subj/insertType', { naziv_tipa: UNCATEGORISED });
+    expect(await remove()).toMatchObject({ status: 409, body: { message: TEXT.categoryPermanent } });
+    await buildSubject(test);
+    expect(await remove()).toMatchObject({ status: 409, body: { message: TEXT.categoryPermanent } });
+  });
+
+  it('delete a category once, and none that gets a subject at the same moment', async () => {
+    const admins = [await asAdmin(), await asAdmin()] as const;
+    for (const naziv_tipa of ['Ples', 'Gluma']) await admins[0].post('/api/subj/insertType', { naziv_tipa });
+    const [dance, acting] = [await typeId(admins[0], 'Ples'), await typeId(admins[0], 'Gluma')];
+    const releaseDance = await hold(test, 'SELECT 1 FROM categories WHERE id = $1 FOR UPDATE', [dance]);
+    const deletions = admins.map((admin) => admin.post('/api/subj/deleteType', { id: dance }));
+    await someoneWaits(test, 2);
+    await releaseDance();
+    expect((await Promise.all(deletions)).map(({ status }) => status).sort()).toEqual([200, 404]);
+
+    const releaseActing = await hold(
+      test,
+      "INSERT INTO subjects (category_id, name, slug) VALUES ($1, 'Pantomima', 'pantomima')",
+      [acting],
+    );
+    const deletion = admins[0].post('/api/subj/deleteType', { id: acting });
+    await someoneWaits(test);
+    await releaseActing();
+    expect(await deletion).toMatchObject({ status: 409, body: { message: TEXT.categoryInUse } });
   });
 });

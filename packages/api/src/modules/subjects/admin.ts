@@ -1,4 +1,6 @@
+import { UNCATEGORISED } from '@casovi/contract/constants';
 import { slugOf } from '@casovi/contract/rules';
+import type { Category } from '@casovi/contract/subjects';
 import { TEXT } from '@casovi/contract/texts';
 import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,7 +9,9 @@ import type { Viewer } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
 import {
+  deleteCategoryRow,
   deleteSubjectRow,
+  findCategoryName,
   insertCategoryRow,
   insertSubjectRow,
   isOffered,
@@ -16,8 +20,8 @@ import {
   slugsLike,
 } from './queries.ts';
 
-export const listCategories = async ({ db }: Pick<Parts, 'db'>): Promise<{ id: number; naziv: string }[]> =>
-  (await selectCategories(db)).map(({ id, name }) => ({ id, naziv: name }));
+export const listCategories = async ({ db }: Pick<Parts, 'db'>): Promise<Category[]> =>
+  (await selectCategories(db)).map(({ id, name, subjects }) => ({ id, naziv: name, broj_predmeta: subjects }));
 
 export async function addCategory(parts: Parts, admin: Viewer, name: string): Promise<void> {
   if (name === '') throw new AppError('badRequest', TEXT.categoryNameRequired);
@@ -29,6 +33,24 @@ export async function addCategory(parts: Parts, admin: Viewer, name: string): Pr
         action: 'category-add',
         targetType: 'category',
         targetId,
+        details: { name },
+      });
+    }),
+  );
+}
+
+/** The database refuses to delete a category that has subjects: its foreign key decides. */
+export async function deleteCategory(parts: Parts, admin: Viewer, categoryId: number): Promise<void> {
+  await refusing({ [FOREIGN_KEY_VIOLATION]: new AppError('conflict', TEXT.categoryInUse) }, () =>
+    inTransaction(parts, async (tx) => {
+      const name = await findCategoryName(tx, categoryId);
+      if (name === UNCATEGORISED) throw new AppError('conflict', TEXT.categoryPermanent);
+      if (!(await deleteCategoryRow(tx, categoryId))) throw new AppError('notThere');
+      await writeAudit(parts, tx, {
+        actorId: admin.id,
+        action: 'category-delete',
+        targetType: 'category',
+        targetId: categoryId,
         details: { name },
       });
     }),

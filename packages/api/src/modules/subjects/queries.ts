@@ -1,5 +1,5 @@
 import { LIST_MAX, UNCATEGORISED } from '@casovi/contract/constants';
-import { asc, count, eq, like, ne, or, sql } from 'drizzle-orm';
+import { asc, count, eq, like, ne, sql } from 'drizzle-orm';
 import type { Database, Executor, Transaction } from '../../platform/database.ts';
 import { perDatabase } from '../../platform/per-database.ts';
 import { categories, listingCounts, subjects } from '../../tables/subjects.ts';
@@ -42,26 +42,6 @@ const subjectOfSlug = perDatabase((db) =>
     .prepare('subject_of_slug'),
 );
 
-/** Part of the subject's or of its category's name. */
-const named = (search: string) => {
-  const pattern = sql`'%' || fold_name(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  return or(sql`fold_name(${subjects.name}) LIKE ${pattern}`, sql`fold_name(${categories.name}) LIKE ${pattern}`);
-};
-
-export async function searchSubjects(db: Database, search: string, { limit, offset }: Cut) {
-  const rows = await subjectsWithCounts(db)
-    .where(named(search))
-    .orderBy(...IN_ORDER)
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(subjects)
-    .innerJoin(categories, eq(categories.id, subjects.categoryId))
-    .where(named(search));
-  return { rows, total: counted?.total ?? 0 };
-}
-
 const allNames = perDatabase((db) =>
   db
     .select({ id: subjects.id, name: subjects.name })
@@ -101,8 +81,10 @@ export async function countSubjects(db: Database): Promise<number> {
 
 export const selectCategories = (db: Executor) =>
   db
-    .select({ id: categories.id, name: categories.name })
+    .select({ id: categories.id, name: categories.name, subjects: count(subjects.id) })
     .from(categories)
+    .leftJoin(subjects, eq(subjects.categoryId, categories.id))
+    .groupBy(categories.id)
     .orderBy(asc(ne(categories.name, UNCATEGORISED)), asc(categories.name))
     .limit(LIST_MAX);
 
@@ -110,6 +92,17 @@ export async function insertCategoryRow(tx: Executor, name: string): Promise<num
   const [row] = await tx.insert(categories).values({ name }).returning({ id: categories.id });
   if (!row) throw new Error('category was not stored');
   return row.id;
+}
+
+export async function findCategoryName(db: Executor, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id));
+  return row?.name;
+}
+
+/** False when there was none. */
+export async function deleteCategoryRow(tx: Executor, id: number): Promise<boolean> {
+  const deleted = await tx.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
+  return deleted.length > 0;
 }
 
 /** Until the end of the transaction nobody else adds, changes or deletes a subject; all can be read and referred to. */

@@ -3,7 +3,7 @@ import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
 import { route, totalCount } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { addCategory, addSubject, deleteSubject, listCategories } from './admin.ts';
+import { addCategory, addSubject, deleteCategory, deleteSubject, listCategories } from './admin.ts';
 import { listSubjectNames, listSubjects, numberOfSubjects, subjectsPage } from './service.ts';
 
 export const subjectsModule =
@@ -32,6 +32,11 @@ export const subjectsModule =
     route(app, subjects.insertType, 'admin', async ({ body, viewer }) => {
       await addCategory(parts, viewer, body.naziv_tipa);
       return { message: TEXT.categoryAdded };
+    });
+
+    route(app, subjects.deleteType, 'admin', async ({ body, viewer }) => {
+      await deleteCategory(parts, viewer, body.id);
+      return { message: TEXT.categoryDeleted };
     });
 
     route(app, subjects.insertSubject, 'admin', async ({ body, viewer }) => {

@@ -1,28 +1,16 @@
 import type { AuditAction, AuditEntry } from '@casovi/contract/admin';
+import { auditRow } from '@casovi/contract/rows';
+import { AUDIT_ACTION_NAMES } from '@casovi/contract/texts';
+import { moment } from '@casovi/contract/time';
 import { Link } from 'react-router';
 import { callWithTotal } from '../../lib/api.ts';
 import { Select } from '../../ui/input.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { moment } from './format.ts';
 import { List } from './list.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { useRows } from './use-rows.ts';
 
-const ACTIONS: Record<AuditAction, string> = {
-  verify: 'Verifikacija profesora',
-  unverify: 'Uklonjena verifikacija',
-  block: 'Blokiranje korisnika',
-  unblock: 'Odblokiranje korisnika',
-  'lesson-status': 'Promjena statusa rezervacije',
-  'category-add': 'Dodata kategorija',
-  'subject-add': 'Dodat predmet',
-  'subject-delete': 'Obrisan predmet',
-  'chat-read': 'Uvid u razgovore',
-  'mail-resend': 'Ponovno slanje poruke',
-  'users-export': 'Preuzeta lista korisnika',
-  'lessons-export': 'Preuzeta lista rezervacija',
-};
-const ALL = Object.keys(ACTIONS) as AuditAction[];
+const ALL = Object.keys(AUDIT_ACTION_NAMES) as AuditAction[];
 
 /** Where what a line speaks of can be looked at. */
 function addressOf({ akcija, id_cilja }: AuditEntry): string | null {
@@ -35,7 +23,11 @@ function addressOf({ akcija, id_cilja }: AuditEntry): string | null {
 const COLUMNS: Column<AuditEntry>[] = [
   { header: 'Vrijeme', className: 'figures whitespace-nowrap', cell: (entry) => moment(entry.vrijeme) },
   { header: 'Admin', cell: (entry) => entry.ime_admina },
-  { header: 'Radnja', title: true, cell: (entry) => <span className="font-semibold">{ACTIONS[entry.akcija]}</span> },
+  {
+    header: 'Radnja',
+    title: true,
+    cell: (entry) => <span className="font-semibold">{AUDIT_ACTION_NAMES[entry.akcija]}</span>,
+  },
   {
     header: 'Na koga ili šta',
     cell: (entry) => {
@@ -64,7 +56,7 @@ export function Audit() {
         query: { limit, offset, search, ...(action && { akcija: action }) },
         signal,
       }),
-    textOf: (entry) => `${entry.ime_admina}\n${entry.cilj}`,
+    textOf: auditRow,
     fits: (entry) => action === null || entry.akcija === action,
   });
   return (
@@ -74,7 +66,7 @@ export function Audit() {
       columns={COLUMNS}
       keyOf={(entry) => entry.id}
       searchLabel="Pretraga dnevnika"
-      searchHint="Ime admina ili korisnika"
+      searchHint="Ime, radnja, datum, detalji…"
       filters={
         <div className="w-full sm:w-72">
           <Select
@@ -85,7 +77,7 @@ export function Audit() {
             <option value="">Sve radnje</option>
             {ALL.map((one) => (
               <option key={one} value={one}>
-                {ACTIONS[one]}
+                {AUDIT_ACTION_NAMES[one]}
               </option>
             ))}
           </Select>

@@ -1,5 +1,5 @@
 import type { Conversation } from '@casovi/contract/chat';
-import { fold } from '@casovi/contract/rules';
+import { holds, rowOf, searchTexts } from '@casovi/contract/rows';
 import { chatTime } from '@casovi/contract/time';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,13 +18,17 @@ interface ChatConversationsProps {
   loadingMore: boolean;
 }
 
+const timeOf = ({ vrijeme }: Conversation): string => (vrijeme ? chatTime(new Date(vrijeme)) : '');
+const lastMessageOf = ({ posljednja_poruka }: Conversation): string => posljednja_poruka || 'Još nema poruka';
+/** What stands in a row, found as in the lists of the panel. */
+const cellsOf = (conversation: Conversation): string =>
+  rowOf(conversation.ime, timeOf(conversation), lastMessageOf(conversation));
+
 export function ChatConversations(props: ChatConversationsProps) {
   const { conversations, total, openedId, onOpen, onMore, loadingMore } = props;
   const [search, setSearch] = useState('');
-  const wanted = fold(search.trim());
-  const shown = conversations.filter(({ ime, posljednja_poruka }) =>
-    fold(`${ime}\n${posljednja_poruka}`).includes(wanted),
-  );
+  const wanted = searchTexts(search);
+  const shown = conversations.filter((conversation) => holds(cellsOf(conversation), wanted));
   return (
     // On a phone an open conversation needs the room.
     <div className={cx('grid min-w-0 grid-cols-1 content-start gap-3', openedId !== null && 'max-md:hidden')}>
@@ -50,15 +54,9 @@ export function ChatConversations(props: ChatConversationsProps) {
               <span className="min-w-0 grow">
                 <span className="flex items-baseline gap-2">
                   <span className="min-w-0 grow truncate font-semibold">{conversation.ime}</span>
-                  {conversation.vrijeme && (
-                    <span className="figures shrink-0 text-quiet text-xs">
-                      {chatTime(new Date(conversation.vrijeme))}
-                    </span>
-                  )}
+                  <span className="figures shrink-0 text-quiet text-xs">{timeOf(conversation)}</span>
                 </span>
-                <span className="block truncate text-quiet text-sm">
-                  {conversation.posljednja_poruka || 'Još nema poruka'}
-                </span>
+                <span className="block truncate text-quiet text-sm">{lastMessageOf(conversation)}</span>
               </span>
               <CountBadge count={conversation.unreadCount} label="nepročitanih" />
             </button>

@@ -1,10 +1,12 @@
 import type { FailedMail } from '@casovi/contract/admin';
+import { failedMailRow } from '@casovi/contract/rows';
+import { TEXT } from '@casovi/contract/texts';
+import { moment } from '@casovi/contract/time';
 import { Send } from 'lucide-react';
 import { call, callWithTotal } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { moment } from './format.ts';
 import { List } from './list.tsx';
 import { useAction } from './use-action.ts';
 import { useRows } from './use-rows.ts';
@@ -16,7 +18,7 @@ export function FailedMails() {
     queryKey: ['failed-mails'],
     load: ({ search, limit, offset, signal }) =>
       callWithTotal('GET /api/admin/neisporucene', { query: { limit, offset, search }, signal }),
-    textOf: (mail) => `${mail.primalac}\n${mail.naslov}`,
+    textOf: failedMailRow,
   });
   const columns: Column<FailedMail>[] = [
     {
@@ -33,7 +35,7 @@ export function FailedMails() {
       header: 'Slanje',
       cell: (mail) =>
         mail.istekao ? (
-          <Badge>Link je istekao</Badge>
+          <Badge>{TEXT.mailLinkOver}</Badge>
         ) : (
           <Button
             variant="secondary"
@@ -61,7 +63,7 @@ export function FailedMails() {
       columns={columns}
       keyOf={(mail) => mail.id}
       searchLabel="Pretraga poruka"
-      searchHint="Primalac ili naslov"
+      searchHint="Primalac, naslov, datum, greška…"
       empty="Sve poruke su isporučene"
     />
   );

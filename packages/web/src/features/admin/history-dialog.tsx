@@ -1,9 +1,8 @@
 import type { AdminLesson, LessonStep } from '@casovi/contract/lessons';
-import { numericDate } from '@casovi/contract/time';
+import { moment, numericDate } from '@casovi/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { moment } from './format.ts';
 import { LoadFailure, TableSkeleton } from './list.tsx';
 import { StatusBadge } from './status.tsx';
 

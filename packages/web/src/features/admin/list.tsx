@@ -1,3 +1,4 @@
+import { number } from '@casovi/contract/display';
 import { RotateCcw, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../lib/api.ts';
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { number } from './format.ts';
 import type { Rows } from './use-rows.ts';
 
 interface ListProps<Row> {

@@ -1,13 +1,14 @@
 import type { Overview as Numbers } from '@casovi/contract/admin';
+import { number } from '@casovi/contract/display';
 import { STATUS_FILTER_NAMES } from '@casovi/contract/texts';
-import { numericDate } from '@casovi/contract/time';
+import { moment, numericDate } from '@casovi/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { type Bar, BarChart, RankChart, type Series } from '../../ui/bar-chart.tsx';
 import { Card } from '../../ui/card.tsx';
-import { duration, moment, number } from './format.ts';
+import { duration } from './format.ts';
 import { LoadFailure, TableSkeleton } from './list.tsx';
 import { WaitingTutors } from './waiting-tutors.tsx';
 

@@ -1,16 +1,16 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
+import { euros } from '@casovi/contract/display';
 import type { AdminLesson } from '@casovi/contract/lessons';
+import { lessonRow, minutesText } from '@casovi/contract/rows';
 import { STATUS_FILTER_NAMES, TEXT } from '@casovi/contract/texts';
-import { numericDate } from '@casovi/contract/time';
+import { moment, numericDate } from '@casovi/contract/time';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { call, callWithTotal } from '../../lib/api.ts';
-import { euros } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
-import { moment } from './format.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { List } from './list.tsx';
 import { rowLookOf, STATUSES } from './status.tsx';
@@ -23,18 +23,6 @@ const FILTERS = [
   ...STATUSES.map((status) => ({ value: String(status), label: STATUS_FILTER_NAMES[status] })),
   { value: null, label: 'Prikaži sve' },
 ];
-
-/** Both names, subject, level, status, date or the number of the reservation. */
-const textOf = (lesson: AdminLesson): string =>
-  [
-    lesson.ime_profesora,
-    lesson.ime_ucenika,
-    lesson.predmet,
-    lesson.naziv_nivoa,
-    lesson.ime_statusa,
-    numericDate(lesson.datum),
-    lesson.id,
-  ].join('\n');
 
 export function Reservations() {
   const { parameters } = useListAddress();
@@ -49,7 +37,7 @@ export function Reservations() {
         query: { limit, offset, search, ...(status && { status }) },
         signal,
       }),
-    textOf,
+    textOf: lessonRow,
     fits: (lesson) => status === undefined || lesson.status === status,
   });
 
@@ -79,7 +67,7 @@ export function Reservations() {
         </span>
       ),
     },
-    { header: 'Trajanje', numeric: true, cell: (lesson) => `${lesson.trajanje} min` },
+    { header: 'Trajanje', numeric: true, cell: (lesson) => minutesText(lesson.trajanje) },
     { header: 'Cijena', numeric: true, cell: (lesson) => euros(lesson.cijena) },
     { header: 'Zakazano', className: 'figures', cell: (lesson) => moment(lesson.vrijeme_zakazivanja) },
     {
@@ -105,7 +93,9 @@ export function Reservations() {
       cell: (lesson) => (
         <>
           {lesson.RAZLOG || <span className="text-quiet">—</span>}
-          {lesson.otkazano_kasno && <span className="block font-semibold text-cancelled">Otkazano kasno</span>}
+          {lesson.otkazano_kasno && (
+            <span className="block font-semibold text-cancelled">{TEXT.lessonCancelledLate}</span>
+          )}
         </>
       ),
     },
@@ -135,7 +125,7 @@ export function Reservations() {
         keyOf={(lesson) => lesson.id}
         rowLook={(lesson) => rowLookOf(lesson.status)}
         searchLabel="Pretraga rezervacija"
-        searchHint="Ime, predmet, datum ili ID"
+        searchHint="Ime, predmet, termin, status…"
         filters={
           <FilterButtons
             legend="Koje rezervacije"

@@ -1,21 +1,16 @@
 import { TEXT } from '@casovi/contract/texts';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
-import type { RunAction } from './use-action.ts';
-
-interface FormProps {
-  run: RunAction;
-  busyWith: string | number | null;
-}
+import { useCategories } from './categories.tsx';
+import type { ActionProps } from './use-action.ts';
 
 const NAME_MAX_LENGTH = 100;
 
-export function SubjectForms(props: FormProps) {
+export function SubjectForms(props: ActionProps) {
   return (
     <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
       <CategoryForm {...props} />
@@ -24,7 +19,7 @@ export function SubjectForms(props: FormProps) {
   );
 }
 
-function CategoryForm({ run, busyWith }: FormProps) {
+function CategoryForm({ run, busyWith }: ActionProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -69,16 +64,13 @@ function CategoryForm({ run, busyWith }: FormProps) {
   );
 }
 
-function SubjectForm({ run, busyWith }: FormProps) {
+function SubjectForm({ run, busyWith }: ActionProps) {
   const [name, setName] = useState('');
   const [type, setType] = useState('');
   const [error, setError] = useState<string | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const typeSelect = useRef<HTMLSelectElement>(null);
-  const types = useQuery({
-    queryKey: ['admin', 'types'],
-    queryFn: ({ signal }) => call('GET /api/subj/admintipovi', { signal }),
-  });
+  const categories = useCategories();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -123,7 +115,7 @@ function SubjectForm({ run, busyWith }: FormProps) {
             }}
           >
             <option value="">Odaberite tip</option>
-            {types.data?.map(({ id, naziv }) => (
+            {categories.data?.map(({ id, naziv }) => (
               <option key={id} value={id}>
                 {naziv}
               </option>

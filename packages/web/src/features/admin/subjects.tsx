@@ -1,36 +1,26 @@
 import { UNCATEGORISED } from '@casovi/contract/constants';
+import { number } from '@casovi/contract/display';
+import { type Coverage, coverageOf, subjectRow } from '@casovi/contract/rows';
 import type { Subject } from '@casovi/contract/subjects';
-import { TEXT } from '@casovi/contract/texts';
+import { COVERAGE_NAMES, TEXT } from '@casovi/contract/texts';
 import { CircleCheck, CircleDashed, CircleMinus, Trash2 } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { call, callWithTotal } from '../../lib/api.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { number } from './format.ts';
+import { Categories } from './categories.tsx';
 import { List } from './list.tsx';
 import { SubjectForms } from './subject-forms.tsx';
 import { useAction } from './use-action.ts';
 import { useRows } from './use-rows.ts';
 
-type Coverage = 'all' | 'some' | 'none';
-
-const COVERAGE: Record<Coverage, { word: string; tone: Tone; row: string; Icon: typeof CircleCheck }> = {
-  all: { word: 'Svi nivoi', tone: 'confirmed', row: 'bg-confirmed-tint', Icon: CircleCheck },
-  some: { word: 'Dio nivoa', tone: 'pending', row: 'bg-pending-tint', Icon: CircleDashed },
-  none: { word: 'Nema profesora', tone: 'waiting', row: 'bg-waiting-tint', Icon: CircleMinus },
-};
-
 /** Green where all three levels have tutors, orange where some have, grey where none has. */
-function coverageOf(subject: Subject): Coverage {
-  const taught = [
-    subject.broj_profesora_osnovna,
-    subject.broj_profesora_srednja,
-    subject.broj_profesora_fakultet,
-  ].filter((tutors) => tutors > 0).length;
-  if (taught === 3) return 'all';
-  return taught > 0 ? 'some' : 'none';
-}
+const LOOKS: Record<Coverage, { tone: Tone; row: string; Icon: typeof CircleCheck }> = {
+  all: { tone: 'confirmed', row: 'bg-confirmed-tint', Icon: CircleCheck },
+  some: { tone: 'partial', row: 'bg-partial-tint', Icon: CircleDashed },
+  none: { tone: 'waiting', row: 'bg-waiting-tint', Icon: CircleMinus },
+};
 
 export function Subjects() {
   const { run, busyWith } = useAction();
@@ -39,7 +29,7 @@ export function Subjects() {
     queryKey: ['subjects'],
     load: ({ search, limit, offset, signal }) =>
       callWithTotal('GET /api/subj/adminpredmeti', { query: { limit, offset, search }, signal }),
-    textOf: (subject) => `${subject.naziv_predmeta}\n${subject.naziv}`,
+    textOf: subjectRow,
   });
   /** The menu of every page names all subjects. */
   const runAndTell: typeof run = async (action) => {
@@ -65,10 +55,11 @@ export function Subjects() {
     {
       header: 'Pokrivenost',
       cell: (subject) => {
-        const { word, tone, Icon } = COVERAGE[coverageOf(subject)];
+        const coverage = coverageOf(subject);
+        const { tone, Icon } = LOOKS[coverage];
         return (
           <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-            {word}
+            {COVERAGE_NAMES[coverage]}
           </Badge>
         );
       },
@@ -99,15 +90,18 @@ export function Subjects() {
 
   return (
     <div className="grid gap-8">
-      <SubjectForms run={runAndTell} busyWith={busyWith} />
+      <div className="grid gap-4">
+        <SubjectForms run={runAndTell} busyWith={busyWith} />
+        <Categories run={runAndTell} busyWith={busyWith} />
+      </div>
       <List
         list={list}
         caption="Predmeti"
         columns={columns}
         keyOf={(subject) => subject.id_predmeta}
-        rowLook={(subject) => COVERAGE[coverageOf(subject)].row}
+        rowLook={(subject) => LOOKS[coverageOf(subject)].row}
         searchLabel="Pretraga predmeta"
-        searchHint="Predmet ili kategorija"
+        searchHint="Predmet, kategorija, pokrivenost…"
         empty="Još nema predmeta"
       />
     </div>

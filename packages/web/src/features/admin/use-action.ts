@@ -39,3 +39,9 @@ export function useAction() {
 }
 
 export type RunAction = ReturnType<typeof useAction>['run'];
+
+/** For forms and lists that share one action at a time. */
+export interface ActionProps {
+  run: RunAction;
+  busyWith: string | number | null;
+}

@@ -1,4 +1,4 @@
-import { fold } from '@casovi/contract/rules';
+import { holds, searchTexts } from '@casovi/contract/rows';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ListAddress, useListAddress, useTypedSearch } from './use-list-address.ts';
 
@@ -15,7 +15,7 @@ interface RowsOptions<Row> {
   /** Names the list and its filters. */
   queryKey: readonly (string | number | null)[];
   load: (wanted: Wanted) => Promise<{ data: Row[]; total: number }>;
-  /** What the search looks at; the server looks at the same. */
+  /** What stands in a row as it is shown (contract/rows.ts): what the search looks at, here and on the server. */
   textOf: (row: Row) => string;
   pageSize?: number;
   /** Whether a row fits the filters beside the search. */
@@ -36,8 +36,8 @@ export function useRows<Row>({ queryKey, load, textOf, fits, pageSize = PAGE_SIZ
     placeholderData: keepPreviousData,
   });
   const answered = query.data !== undefined && !query.isPlaceholderData && typed.trim() === search;
-  const wanted = fold(typed.trim());
-  const atHand = (row: Row) => (fits?.(row) ?? true) && fold(textOf(row)).includes(wanted);
+  const wanted = searchTexts(typed);
+  const atHand = (row: Row) => (fits?.(row) ?? true) && holds(textOf(row), wanted);
   return {
     address,
     typed,

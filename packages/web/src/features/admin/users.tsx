@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
+import { userRow } from '@casovi/contract/rows';
 import { userTypeName } from '@casovi/contract/rules';
-import { numericDate } from '@casovi/contract/time';
+import { moment, numericDate } from '@casovi/contract/time';
 import { useState } from 'react';
 import { callWithTotal } from '../../lib/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,7 +10,6 @@ import type { Column } from '../../ui/table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
 import { Flag, FlagButton } from './flag.tsx';
-import { moment } from './format.ts';
 import { List } from './list.tsx';
 import { toggleBlocked, toggleVerified } from './moderation.ts';
 import { useAction } from './use-action.ts';
@@ -22,9 +22,6 @@ const FILTERS = [
   { value: '3', label: 'Učenici' },
   { value: null, label: 'Prikaži sve' },
 ] as const;
-
-/** Part of the name, of the address or of the phone number, or the number of the account. */
-const textOf = (user: CurrentUser): string => [user.ime, user.email, user.broj_telefona, user.id_korisnika].join('\n');
 
 export function Users() {
   const { parameters } = useListAddress();
@@ -39,7 +36,7 @@ export function Users() {
         query: { limit, offset, search, ...(type && { tip: type }) },
         signal,
       }),
-    textOf,
+    textOf: userRow,
     fits: (user) => type === null || String(user.id_tipa) === type,
   });
 
@@ -106,7 +103,7 @@ export function Users() {
         keyOf={(user) => user.id_korisnika}
         rowLook={(user) => (user.blokiran ? 'bg-cancelled-tint' : undefined)}
         searchLabel="Pretraga korisnika"
-        searchHint="Ime, e-mail, telefon ili ID"
+        searchHint="Ime, e-mail, datum, tip…"
         filters={
           <FilterButtons legend="Koji korisnici" name="tip" choices={FILTERS} current={type} address={list.address} />
         }

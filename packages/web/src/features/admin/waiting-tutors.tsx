@@ -1,6 +1,7 @@
 import type { WaitingTutor } from '@casovi/contract/admin';
 import { VERIFICATION_HOURS } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
+import { moment } from '@casovi/contract/time';
 import { BadgeCheck, Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { callWithTotal } from '../../lib/api.ts';
@@ -8,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Flag } from './flag.tsx';
-import { moment } from './format.ts';
 import { List } from './list.tsx';
 import { toggleVerified } from './moderation.ts';
 import { useAction } from './use-action.ts';

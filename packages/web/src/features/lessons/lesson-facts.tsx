@@ -1,11 +1,10 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { tutorPath } from '@casovi/contract/display';
+import { euros, tutorPath } from '@casovi/contract/display';
 import type { Lesson } from '@casovi/contract/lessons';
 import { lessonTerm } from '@casovi/contract/time';
 import { Clock, Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { euros } from '../../lib/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

@@ -1,6 +1,6 @@
+import { euros } from '@casovi/contract/display';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import type { FormEventHandler } from 'react';
-import { euros } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { BOOKING_PARAMETER } from './booking-request.ts';

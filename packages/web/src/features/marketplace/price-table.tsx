@@ -1,6 +1,6 @@
+import { euros } from '@casovi/contract/display';
 import { LEVEL_NAMES } from '@casovi/contract/public-texts';
 import type { TutorProfile } from '@casovi/contract/tutors';
-import { euros } from '../../lib/money.ts';
 
 type Prices = TutorProfile['cijenaPoNivoima'];
 

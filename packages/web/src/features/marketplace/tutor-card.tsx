@@ -1,8 +1,7 @@
-import { biographyPreview, tutorPath } from '@casovi/contract/display';
+import { biographyPreview, euros, tutorPath } from '@casovi/contract/display';
 import type { TutorListItem } from '@casovi/contract/tutors';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
-import { euros } from '../../lib/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Rating } from './rating.tsx';

@@ -1,5 +1,5 @@
+import { euros } from '@casovi/contract/display';
 import { lessonTerm } from '@casovi/contract/time';
-import { euros } from '../../lib/money.ts';
 import type { BookingDraft } from './use-booking.ts';
 import { levelName } from './use-offer.ts';
 

@@ -1,0 +1,112 @@
+/**
+ * What stands in a row of the admin's lists, as it is shown. The search boxes find by it: the pages among the rows at hand, the server,
+ * which says the same in SQL, among all (admin-rows.test.ts compares the two). Flags (Da, Ne) are left out: names begin like that.
+ */
+import type { CurrentUser } from './accounts.ts';
+import type { AuditEntry, FailedMail } from './admin.ts';
+import { euros, number } from './display.ts';
+import type { AdminLesson } from './lessons.ts';
+import { fold, userTypeName } from './rules.ts';
+import type { Subject } from './subjects.ts';
+import { AUDIT_ACTION_NAMES, COVERAGE_NAMES, TEXT } from './texts.ts';
+import { moment, numericDate } from './time.ts';
+
+/** A page shows any white space as one space. `fold_cell` in the migrations is this and `fold`. */
+const shown = (cell: string | number): string => String(cell).replace(/[ \t\n\r]+/g, ' ');
+/** One cell per line, so that a match lies within one of them. */
+export const rowOf = (...cells: (string | number)[]): string => cells.map(shown).join('\n');
+const digitsOf = (phone: string): string => phone.replace(/[^0-9]/g, '');
+
+export const userRow = (user: CurrentUser): string =>
+  rowOf(
+    user.ime,
+    user.email,
+    moment(user.vrijeme_kreiranja),
+    numericDate(user.datum_rodjenja),
+    user.broj_telefona,
+    // People write phone numbers in many ways.
+    digitsOf(user.broj_telefona),
+    userTypeName(user.id_tipa),
+    user.id_korisnika,
+  );
+
+/** 'Pon, 05.05.2026 u 14:00' */
+const termOf = ({ dan, datum, sat }: Pick<AdminLesson, 'dan' | 'datum' | 'sat'>): string =>
+  `${dan}, ${numericDate(datum)} u ${sat}`;
+export const minutesText = (minutes: number): string => `${minutes} min`;
+
+export const lessonRow = (lesson: AdminLesson): string =>
+  rowOf(
+    lesson.id,
+    lesson.ime_profesora,
+    lesson.ime_ucenika,
+    lesson.predmet,
+    lesson.naziv_nivoa,
+    termOf(lesson),
+    minutesText(lesson.trajanje),
+    euros(lesson.cijena),
+    moment(lesson.vrijeme_zakazivanja),
+    lesson.ime_statusa,
+    lesson.RAZLOG,
+    lesson.otkazano_kasno ? TEXT.lessonCancelledLate : '',
+  );
+
+export type Coverage = keyof typeof COVERAGE_NAMES;
+
+export function coverageOf(subject: Subject): Coverage {
+  const tutors = [subject.broj_profesora_osnovna, subject.broj_profesora_srednja, subject.broj_profesora_fakultet];
+  const taught = tutors.filter((count) => count > 0).length;
+  if (taught === tutors.length) return 'all';
+  return taught > 0 ? 'some' : 'none';
+}
+
+export const subjectRow = (subject: Subject): string =>
+  rowOf(
+    subject.naziv_predmeta,
+    subject.naziv,
+    number(subject.broj_profesora_osnovna),
+    number(subject.broj_profesora_srednja),
+    number(subject.broj_profesora_fakultet),
+    COVERAGE_NAMES[coverageOf(subject)],
+  );
+
+export const auditRow = (entry: AuditEntry): string =>
+  rowOf(
+    moment(entry.vrijeme),
+    entry.ime_admina,
+    AUDIT_ACTION_NAMES[entry.akcija],
+    entry.cilj,
+    entry.id_cilja ?? '',
+    entry.opis,
+  );
+
+export const failedMailRow = (mail: FailedMail): string =>
+  rowOf(
+    mail.primalac,
+    mail.naslov,
+    moment(mail.vrijeme),
+    mail.pokusaja,
+    mail.greska,
+    mail.istekao ? TEXT.mailLinkOver : '',
+  );
+
+const DATE = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;
+const PHONE = /^[+0-9 /()-]+$/;
+/** Fewer digits stand in every phone number. */
+const PHONE_MIN_DIGITS = 3;
+
+/** What to look for: the text as it was typed, also a date as it is shown ('5.5.2026.') and a phone number by its digits alone. */
+export function searchTexts(typed: string): string[] {
+  const texts = [shown(typed.trim())];
+  const [, day, month, year] = DATE.exec(typed.trim()) ?? [];
+  if (day && month) texts.push(`${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`);
+  const digits = PHONE.test(typed) ? digitsOf(typed) : '';
+  if (digits.length >= PHONE_MIN_DIGITS) texts.push(digits);
+  return [...new Set(texts)];
+}
+
+/** Whether a row, or one cell of it, has one of the texts. */
+export function holds(row: string, texts: readonly string[]): boolean {
+  const folded = fold(row);
+  return texts.some((text) => folded.includes(fold(text)));
+}
