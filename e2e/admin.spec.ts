@@ -163,14 +163,14 @@ test.describe('users', () => {
 
 test.describe('reservations', () => {
   test('get any of the four statuses, and both sides see it', async ({ page, newVisitor, expectError }) => {
-    expectError(/409/);
+    expectError(/409|502/);
     const [tutorPage, studentPage] = [await newVisitor(), await newVisitor()];
     const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
     const student = await arriveAsStudent(studentPage);
     const tomorrow = inDays(1);
     await bookAs(studentPage, student, tutor, tomorrow, '08:00');
     await studentPage.goto('/dashboard?status=svi');
-    /** The badge of their one lesson, in the list or, once confirmed, above it. */
+    /** The badge of their one lesson. */
     const seen = (name: string) =>
       studentPage
         .getByRole('main')
@@ -200,6 +200,15 @@ test.describe('reservations', () => {
       await expect(row.getByRole('button', { name: `${to} promijeni status` })).toBeFocused();
       await expect(seen(name)).toBeVisible();
     }
+
+    // Nobody answers.
+    const update = '**/api/reservation/update/admin/*';
+    await page.route(update, (route) => route.fulfill({ status: 502, body: 'x' }));
+    await row.getByRole('button', { name: 'potvrdjeno promijeni status' }).click();
+    await row.getByRole('combobox').selectOption('odrzano');
+    await row.getByRole('button', { name: 'Sačuvaj' }).click();
+    await dismiss(page, 'Ups!', 'Greška prilikom ažuriranja statusa rezervacije.');
+    await page.unroute(update);
 
     // Two lessons of one tutor at one time: the second cannot come back.
     await row.getByRole('button', { name: 'potvrdjeno promijeni status' }).click();
@@ -235,7 +244,7 @@ test.describe('reservations', () => {
 });
 
 test('subjects and categories are added and deleted', async ({ page, expectError }) => {
-  expectError(/409/);
+  expectError(/409|ERR_FAILED/);
   await loginAs(page, 'admin');
   await openList(page, '/admin-dashboard/predmeti');
   await expect(headers(page)).toHaveText([
@@ -271,6 +280,14 @@ test('subjects and categories are added and deleted', async ({ page, expectError
   await expect(rowOf(page, subject).getByRole('cell')).toHaveText([
     ...[category, '0', '0', '0', 'Nema profesora', `Obriši predmet ${subject}`],
   ]);
+  await page.route('**/api/subj/deleteSubject', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: `Obriši predmet ${subject}` }).click();
+  await answer(page, `Da li ste sigurni da želite da obrišete predmet „${subject}“?`, 'Da');
+  await dismiss(
+    page,
+    'Ups!',
+    'Došlo je do greške prilikom brisanja predmeta. Nema veze sa serverom. Provjerite internet i pokušajte ponovo.',
+  );
   await page.getByRole('button', { name: `Obriši predmet ${subject}` }).click();
   await answer(page, `Da li ste sigurni da želite da obrišete predmet „${subject}“?`, 'Da');
   await dismiss(page, 'Bravo!', 'Predmet je uspješno obrisan.');
