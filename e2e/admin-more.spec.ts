@@ -36,8 +36,9 @@ test('the history of a reservation and its line in the audit log tell what was d
   await openList(page, '/admin-dashboard/dnevnik');
   await expect(headers(page)).toHaveText(['Vrijeme', 'Admin', 'Radnja', 'Na koga ili šta', 'ID', 'Detalji']);
   await expect(rowOf(page, `${tutor.name} – ${student.name}`)).toContainText('otkazano → potvrdjeno');
-  await searchFor(page, 'dnevnika', tutor.name, 1);
+  await searchFor(page, 'dnevnika', `razgovor sa: ${student.name}`, 1);
   await expect(rowOf(page, tutor.name)).toContainText(`Razgovor sa: ${student.name}`);
+  await searchFor(page, 'dnevnika', tutor.name, 2);
   await page.getByLabel('Radnja').selectOption('Blokiranje korisnika');
   await expect(page.getByRole('heading', { name: `Nema rezultata za „${tutor.name}“` })).toBeVisible();
   await page.getByLabel('Radnja').selectOption('Uvid u razgovore');
