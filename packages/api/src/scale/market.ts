@@ -95,7 +95,7 @@ export async function insertTeaching(client: pg.ClientBase, { firstId }: Populat
        SELECT DISTINCT i, base_price, 1 + width_bucket(pg_temp.chance(i, 40 + number), $2::double precision[]) AS place
          FROM scale_tutors, generate_series(1, 3) AS number
         WHERE number = 1 OR pg_temp.chance(i, 45 + number) < 0.4)
-     SELECT $1 + i, s.id, level, round(base_price * (ARRAY[1, 1.2, 1.6, 2])[level] * 2) / 2
+     SELECT $1 + i, s.id, level, round(base_price * (ARRAY[1, 1.2, 1.6, 2])[level])
        FROM taught JOIN scale_subjects s USING (place), generate_series(1, 4) AS level
       WHERE CASE WHEN s.university THEN level = 3 OR (level = 4 AND pg_temp.chance(i, 50) < 0.3)
                  ELSE level = 2 OR pg_temp.chance(i * 64 + place, 50 + level) < (ARRAY[0.6, 1, 0.25, 0.15])[level] END`,
