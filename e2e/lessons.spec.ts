@@ -12,6 +12,8 @@ import {
 } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 
+const UPDATE_FAILED = 'Greška prilikom ažuriranja statusa rezervacije.';
+const OFFLINE = 'Nema veze sa serverom. Provjerite internet i pokušajte ponovo.';
 const FILTERS = ['Na čekanju', 'Otkazani', 'Potvrdjeni', 'Održani', 'Prikaži sve'] as const;
 
 test('the page has its menu, its notice and five filters, which stand in the address', async ({ page }) => {
@@ -50,7 +52,11 @@ test('the page has its menu, its notice and five filters, which stand in the add
   await expect(chosen).toHaveText(['Na čekanju']);
 });
 
-test('a tutor declines with a reason, which the student reads', async ({ page: tutorPage, newVisitor }) => {
+test('a tutor declines with a reason, which the student reads', async ({
+  page: tutorPage,
+  newVisitor,
+  expectError,
+}) => {
   const studentPage = await newVisitor();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(studentPage);
@@ -67,7 +73,14 @@ test('a tutor declines with a reason, which the student reads', async ({ page: t
   await form.getByLabel('Razlog').fill('   ');
   await form.getByRole('button', { name: 'Posalji' }).click();
   await expect(form.getByRole('alert')).toHaveText('Molimo Vas da unesete razlog za otkazivanje časa.');
+  await expect(form.getByLabel('Razlog')).toBeFocused();
   await form.getByLabel('Razlog').fill('Putujem, može u petak.');
+  // Nothing that was written is lost with the connection.
+  expectError(/ERR_FAILED/);
+  await tutorPage.route('**/api/reservation/update/*', (route) => route.abort(), { times: 1 });
+  await form.getByRole('button', { name: 'Posalji' }).click();
+  await dismiss(tutorPage, 'Ups!', `${UPDATE_FAILED} ${OFFLINE}`);
+  await expect(form.getByLabel('Razlog')).toHaveValue('Putujem, može u petak.');
   await form.getByRole('button', { name: 'Posalji' }).click();
   await dismiss(tutorPage, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
   await expect(lessonWith(studentPage, tutor)).toBeHidden();
@@ -96,15 +109,12 @@ test('whoever was slower is told why, and sees what is true', async ({ page: tut
   await tutorPage.route('**/api/reservation/update/*', (route) => route.fulfill({ status: 500, body: 'x' }));
   expectError(/500/);
   await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
-  await dismiss(tutorPage, 'Ups!', 'Greška prilikom ažuriranja statusa rezervacije.');
+  await dismiss(tutorPage, 'Ups!', UPDATE_FAILED);
+  await expect(lessonWith(tutorPage, student).getByRole('button', { name: 'Odobri čas' })).toBeFocused();
   await tutorPage.route('**/api/reservation/update/*', (route) => route.abort());
   await lessonWith(tutorPage, student).getByRole('button', { name: 'Odobri čas' }).click();
   await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
-  await dismiss(
-    tutorPage,
-    'Ups!',
-    'Greška prilikom ažuriranja statusa rezervacije. Nema veze sa serverom. Provjerite internet i pokušajte ponovo.',
-  );
+  await dismiss(tutorPage, 'Ups!', `${UPDATE_FAILED} ${OFFLINE}`);
 });
 
 test('a lesson within two hours is cancelled with a warning, and says so afterwards', async ({ page }) => {

@@ -47,9 +47,14 @@ test('after the login a student is asked, can put it off until the next start, a
   page,
   context,
 }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/reviews/check-review')) asked.push(new URL(page.url()).pathname);
+  });
   await logIn(page, 'ucenik@casovi.example', 'Casovi1!');
   await expect(page).toHaveURL('/dashboard');
   await expect(dialog(page)).toBeVisible();
+  expect(asked).toEqual(['/dashboard']);
   await expect(dialog(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();

@@ -109,9 +109,11 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
 
   // The next hour is reserved.
   await two.check();
+  const place = await cell(page, inDays(1), 8).boundingBox();
   await cell(page, inDays(1), 8).click();
   await expect(hour).toBeChecked();
   await expect(told).toBeVisible();
+  expect(await cell(page, inDays(1), 8).boundingBox()).toEqual(place);
   await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(1);
   // There is no next hour in the tutor's week, and the choice comes first.
   await cell(page, inDays(2), 10).click();

@@ -232,10 +232,15 @@ test('subjects are found, priced, saved and removed; one way of teaching always 
   await german.getByRole('spinbutton', { name: /Tutorski čas/ }).fill('0');
   await save.click();
   await dismiss(page, 'Ups!', 'Unesite cijenu za sve nivoe koje ste izabrali!');
-  await german.getByRole('spinbutton', { name: /Tutorski čas/ }).fill('12.5');
+  await german.getByRole('spinbutton', { name: /Tutorski čas/ }).fill('');
+  await german.getByRole('spinbutton', { name: /Tutorski čas/ }).pressSequentially('12,5');
   await save.click();
   await dismiss(page, 'Ups!', 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!');
-  await expect(german.getByRole('spinbutton', { name: /Tutorski čas/ })).toBeFocused();
+  await expectMarked(
+    german.getByRole('spinbutton', { name: /Tutorski čas/ }),
+    'Cijena je u cijelim eurima, od 1 do 1.000.',
+  );
+  await expect(german.getByRole('spinbutton', { name: /Tutorski čas/ })).toHaveValue('12.5');
   await german.getByRole('spinbutton', { name: /Tutorski čas/ }).fill('25');
 
   const online = offer.getByRole('checkbox', { name: 'Online' });

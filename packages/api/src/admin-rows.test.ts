@@ -153,6 +153,7 @@ describe('what stands in a row is found', () => {
     await admin.post('/api/subj/insertType', { naziv_tipa: 'Zanati  i vještine' });
     await admin.get(`/api/chat/history/${student.id}`);
     await admin.get(`/api/chat/messages/conv/${student.id}/${other.id}`);
+    await admin.get(`/api/chat/messages/conv/${student.id}/1999999999`);
     await admin.get('/api/auth/get/all/users.csv?search=Žana%20%20B');
     await admin.get('/api/reservation/get/all/reservations.csv');
     await admin.post(`/api/admin/neisporucene/${mail.id}/posalji`);

@@ -35,17 +35,18 @@ const password = text(PASSWORD_MAX_LENGTH);
 /** In its normal form from here on: whatever finds, stores or counts by it sees no other spelling. */
 const email = text(EMAIL_MAX_LENGTH).transform(normalEmail);
 
+const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.nullish().transform((given) => given ?? '');
+
 /** Shapes only; the rules in their order are `registrationProblem`, checked by the service. What is not there counts as empty. */
 const registration = z.object({
-  name: text(FULL_NAME_MAX_LENGTH * 2).default(''),
-  email: email.default(''),
-  password: password.default(''),
-  dob: text(10).default(''),
-  phone: text(40).default(''),
+  name: orEmpty(text(FULL_NAME_MAX_LENGTH * 2)),
+  email: orEmpty(email),
+  password: orEmpty(password),
+  dob: orEmpty(text(10)),
+  phone: orEmpty(text(40)),
   userType: z.union([z.number(), z.string().max(10), z.null()]).default(null),
-  cv: text(BIOGRAPHY_MAX_LENGTH)
-    .nullish()
-    .transform((cv) => cv ?? ''),
+  cv: orEmpty(text(BIOGRAPHY_MAX_LENGTH)),
   guardianConsent: z.boolean().optional(),
 });
 export type Registration = z.input<typeof registration>;

@@ -101,7 +101,8 @@ export function searchTexts(typed: string): string[] {
   const [, day, month, year] = DATE.exec(typed.trim()) ?? [];
   if (day && month) texts.push(`${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`);
   const digits = PHONE.test(typed) ? digitsOf(typed) : '';
-  if (digits.length >= PHONE_MIN_DIGITS) texts.push(digits);
+  // At home one writes 067 for +382 67.
+  if (digits.length >= PHONE_MIN_DIGITS) texts.push(digits, digits.replace(/^0+(?=\d{3})/, ''));
   return [...new Set(texts)];
 }
 

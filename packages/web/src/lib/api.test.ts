@@ -67,7 +67,11 @@ describe('call', () => {
     serverThat(
       () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
       () => new Response('', { status: 503 }),
+      () => answer(502, { message: 'Bad Gateway' }),
+      () => answer(200, null),
     );
+    expect((await failure(call('GET /api/auth/me'))).message).toBe(SHELL_TEXT.serverError);
+    expect((await failure(call('GET /api/auth/me'))).message).toBe(SHELL_TEXT.serverError);
     expect((await failure(call('GET /api/auth/me'))).message).toBe(SHELL_TEXT.serverError);
     expect((await failure(call('GET /api/auth/me'))).message).toBe(SHELL_TEXT.serverError);
   });

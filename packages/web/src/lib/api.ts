@@ -39,7 +39,7 @@ export function errorMessage(error: unknown, otherwise?: string): string {
   if (!(error instanceof ApiError)) return otherwise ?? SHELL_TEXT.serverError;
   const saidNo = error.said !== null && error.status >= 400 && error.status < 500;
   if (saidNo || !otherwise) return error.message;
-  const unavailable = error.status === 0 || (error.status === 503 && error.said !== null);
+  const unavailable = error.status === 0 || error.said !== null;
   return unavailable ? `${otherwise} ${error.message}` : otherwise;
 }
 
@@ -60,8 +60,8 @@ export async function callWithTotal<Name extends CallName>(
   if (response.status === 401 && !SESSION_CALLS.has(name) && (await renewSession())) {
     response = await send(name, request);
   }
-  const data: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || data === undefined) throw errorOf(response.status, data);
+  const data: unknown = await response.json().catch(() => null);
+  if (!response.ok || data === null) throw errorOf(response.status, data);
   return { data: data as CallReply<Calls[Name]>, total: Number(response.headers.get('X-Total-Count') ?? 0) };
 }
 
@@ -113,7 +113,9 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
+/** Of a failure nothing is quoted but a 503, with which the server says that it is overloaded or at rest: proxies speak English. */
 function errorOf(status: number, data: unknown): ApiError {
   const { message, fields } = (data ?? {}) as { message?: unknown; fields?: Record<string, string> };
-  return new ApiError(status, typeof message === 'string' && message ? message : null, fields);
+  const ours = typeof message === 'string' && message !== '' && (status < 500 || status === 503);
+  return new ApiError(status, ours ? message : null, fields);
 }

@@ -12,6 +12,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       new QueryClient({
         defaultOptions: {
           queries: {
+            // Without a connection a call fails, which can be told; by default it would wait without a word.
+            networkMode: 'always',
             staleTime: FRESH_MILLISECONDS,
             // What the server refused it will refuse again; only trouble on the way is worth another try.
             retry: (failures, error) =>

@@ -70,7 +70,10 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
         },
       };
       const replaced = current.current;
-      if (!replaced && document.activeElement instanceof HTMLElement) focusedBefore.current = document.activeElement;
+      const focused = document.activeElement;
+      // What is said after a question goes back to where the question was asked.
+      const inModal = focused?.closest('[role=alertdialog]') != null;
+      if (!replaced && !inModal && focused instanceof HTMLElement) focusedBefore.current = focused;
       current.current = opened;
       setRequest(opened);
       replaced?.settle(false);

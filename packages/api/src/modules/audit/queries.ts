@@ -91,10 +91,11 @@ function found(db: Executor, texts: string[]): SQL | undefined {
     .innerJoin(tutor, eq(tutor.id, lessons.tutorId))
     .innerJoin(student, eq(student.id, lessons.studentId))
     .where(eq(lessons.id, auditLog.targetId));
-  const conversation = db
-    .select({ with: sql`${fold(TEXT.auditConversationWith)} || ${other.nameSearch}` })
+  const otherName = db
+    .select({ name: other.nameSearch })
     .from(other)
     .where(eq(other.id, sql`(${detail('otherId')})::integer`));
+  const conversation = sql`(${fold(TEXT.auditConversationWith)} || coalesce((${otherName}), ${detail('otherId')}))`;
   const nobody = notExists(db.select({ id: target.id }).from(target).where(eq(target.id, auditLog.targetId)));
   return or(
     contains(auditLog.rowSearch, texts),

@@ -7,8 +7,8 @@ export function DayAside() {
     <>
       <DayLeaf />
       <p className="max-w-text text-quiet sm:mt-5">
-        Zakazani časovi, poruke i obavještenja čekaju Vas na jednom mjestu. Učenik može da otkaže čas najkasnije 2 sata
-        prije početka, a profesor do tada potvrđuje termin.
+        Zakazani časovi, poruke i obavještenja čekaju Vas na jednom mjestu. Profesor potvrđuje čas najkasnije 2 sata
+        prije početka. Do tada učenik može da otkaže; kasnije se čas naplaćuje.
       </p>
     </>
   );

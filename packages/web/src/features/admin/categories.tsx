@@ -52,6 +52,7 @@ export function Categories({ run, busyWith }: ActionProps) {
               <Button
                 variant="secondary"
                 size="small"
+                className="max-sm:min-h-11"
                 busy={busyWith === `category-${category.id}`}
                 icon={<Trash2 className="size-4" aria-hidden="true" />}
                 onClick={() => void remove(category)}

@@ -43,8 +43,8 @@ export function Reservations() {
 
   const columns: Column<AdminLesson>[] = [
     { header: 'ID', numeric: true, cell: (lesson) => lesson.id },
-    { header: 'Profesor', cell: (lesson) => lesson.ime_profesora },
-    { header: 'Učenik', cell: (lesson) => lesson.ime_ucenika },
+    { header: 'Profesor', className: 'wrap-anywhere lg:min-w-24', cell: (lesson) => lesson.ime_profesora },
+    { header: 'Učenik', className: 'wrap-anywhere lg:min-w-24', cell: (lesson) => lesson.ime_ucenika },
     {
       header: 'Predmet i nivo',
       cell: (lesson) => (
@@ -68,7 +68,7 @@ export function Reservations() {
       ),
     },
     { header: 'Trajanje', numeric: true, cell: (lesson) => minutesText(lesson.trajanje) },
-    { header: 'Cijena', numeric: true, cell: (lesson) => euros(lesson.cijena) },
+    { header: 'Cijena / 60min', numeric: true, cell: (lesson) => euros(lesson.cijena) },
     { header: 'Zakazano', className: 'figures', cell: (lesson) => moment(lesson.vrijeme_zakazivanja) },
     {
       header: 'Status',

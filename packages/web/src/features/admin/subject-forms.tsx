@@ -66,11 +66,13 @@ function CategoryForm({ run, busyWith }: ActionProps) {
 
 function SubjectForm({ run, busyWith }: ActionProps) {
   const [name, setName] = useState('');
-  const [type, setType] = useState('');
+  const [chosen, setType] = useState('');
   const [error, setError] = useState<string | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const typeSelect = useRef<HTMLSelectElement>(null);
   const categories = useCategories();
+  // It may have been deleted since.
+  const type = categories.data?.some(({ id }) => String(id) === chosen) ? chosen : '';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -44,6 +44,7 @@ export function Users() {
     {
       header: 'Ime i prezime',
       title: true,
+      className: 'wrap-anywhere lg:min-w-28',
       cell: (user) => (
         <button
           type="button"

@@ -9,7 +9,10 @@ const FOR_STUDENTS = [
   },
   { title: 'Ocjene su od učenika', text: 'Recenziju može ostaviti samo onaj ko je održao čas kod tog profesora.' },
   { title: 'Vi birate vrijeme', text: 'Kalendar pokazuje kad je profesor zaista slobodan, svakog dana od 08 do 21h.' },
-  { title: 'Planovi se mijenjaju', text: 'Čas možete otkazati do 2 sata prije početka, jednim dugmetom.' },
+  {
+    title: 'Planovi se mijenjaju',
+    text: 'Čas otkazujete jednim dugmetom, do 2 sata prije početka. Kasnije se čas naplaćuje.',
+  },
 ];
 
 const FOR_TUTORS = [

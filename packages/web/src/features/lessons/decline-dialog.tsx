@@ -2,7 +2,7 @@ import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
 import type { Lesson } from '@casovi/contract/lessons';
 import { TEXT } from '@casovi/contract/texts';
 import { lessonTerm } from '@casovi/contract/time';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,20 +10,25 @@ import { Textarea } from '../../ui/input.tsx';
 
 interface DeclineDialogProps {
   lesson: Lesson;
+  /** The reason is on its way. What was written stays until it has arrived. */
+  busy: boolean;
   onClose: () => void;
   onSend: (reason: string) => void;
 }
 
 /** A tutor who declines says why; the student reads it. */
-export function DeclineDialog({ lesson, onClose, onSend }: DeclineDialogProps) {
+export function DeclineDialog({ lesson, busy, onClose, onSend }: DeclineDialogProps) {
   const formId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
+    setMissing(!reason.trim());
     if (reason.trim()) onSend(reason.trim());
-    else setMissing(true);
+    else field.current?.focus();
   };
 
   return (
@@ -35,7 +40,7 @@ export function DeclineDialog({ lesson, onClose, onSend }: DeclineDialogProps) {
       description={`${lesson.ime}, ${lessonTerm(lesson.datum, lesson.sat)}`}
       footer={
         <>
-          <Button type="submit" form={formId}>
+          <Button type="submit" form={formId} busy={busy}>
             Posalji
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -51,6 +56,7 @@ export function DeclineDialog({ lesson, onClose, onSend }: DeclineDialogProps) {
           error={missing ? TEXT.lessonReasonRequired : null}
         >
           <Textarea
+            ref={field}
             value={reason}
             maxLength={REASON_MAX_LENGTH}
             onChange={({ target }) => {

@@ -53,10 +53,8 @@ export function LessonActions({ lesson, steps, className }: LessonActionsProps) 
         <DeclineDialog
           lesson={lesson}
           onClose={() => setDeclining(false)}
-          onSend={(reason) => {
-            setDeclining(false);
-            void steps.decline(lesson, reason);
-          }}
+          busy={busy}
+          onSend={(reason) => void steps.decline(lesson, reason, () => setDeclining(false))}
         />
       )}
     </div>

@@ -26,6 +26,8 @@ export function Lessons({ user }: { user: CurrentUser }) {
   const steps = useLessonSteps(user, refresh);
   const next = useNextLesson(user);
   const list = useLessons(user, filter);
+  // What comes above the list comes before it: nothing moves under a finger.
+  const lessons = next === undefined ? undefined : list.lessons;
   const { printing, print } = usePrint<number>();
   const reading = useReadNews();
 
@@ -49,11 +51,11 @@ export function Lessons({ user }: { user: CurrentUser }) {
             {errorMessage(list.error)}
           </LoadFailure>
         )}
-        {!list.lessons && !list.error && <LessonListSkeleton />}
-        {list.lessons && list.total === 0 && <EmptyLessons filter={filter} viewerType={user.id_tipa} />}
-        {list.lessons && (
+        {!lessons && !list.error && <LessonListSkeleton />}
+        {lessons && list.total === 0 && <EmptyLessons filter={filter} viewerType={user.id_tipa} />}
+        {lessons && (
           <LessonList
-            lessons={list.lessons}
+            lessons={lessons}
             viewerType={user.id_tipa}
             linksOf={linksOf}
             actionsOf={actionsOf}

@@ -16,7 +16,7 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
   /** The lesson whose step is on its way. */
   const [busyWith, setBusyWith] = useState<number | null>(null);
 
-  const change = async (lesson: Lesson, status: LessonStatus, comment?: string): Promise<void> => {
+  const change = async (lesson: Lesson, status: LessonStatus, comment?: string, onDone?: () => void): Promise<void> => {
     setBusyWith(lesson.id);
     try {
       const { message } = await call('PUT /api/reservation/update/:id', {
@@ -27,6 +27,7 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
           ...(comment !== undefined && { comment }),
         },
       });
+      onDone?.();
       void refresh();
       await modals.success(message || TEXT.lessonUpdated);
     } catch (error) {
@@ -43,7 +44,8 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
     async approve(lesson: Lesson) {
       if (await modals.confirm(APPROVE_QUESTION)) await change(lesson, LESSON_STATUS.confirmed);
     },
-    decline: (lesson: Lesson, reason: string) => change(lesson, LESSON_STATUS.cancelled, reason),
+    decline: (lesson: Lesson, reason: string, onDone: () => void) =>
+      change(lesson, LESSON_STATUS.cancelled, reason, onDone),
     hold: (lesson: Lesson) => change(lesson, LESSON_STATUS.held),
     async cancel(lesson: Lesson) {
       const question = lesson.kasno ? `${TEXT.lessonCancelQuestion} ${LATE_WARNING}` : TEXT.lessonCancelQuestion;

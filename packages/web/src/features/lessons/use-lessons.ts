@@ -63,16 +63,17 @@ export interface NextLesson {
   now: Date;
 }
 
-/** The confirmed lesson that comes next, or is going on; null when there is none, or none is known yet. */
-export function useNextLesson(user: CurrentUser): NextLesson | null {
+/** The confirmed lesson that comes next, or is going on; null when there is none, undefined until that is known. */
+export function useNextLesson(user: CurrentUser): NextLesson | null | undefined {
   const now = useServerClock();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [...keyOf(user), 'next'],
     queryFn: ({ signal }) => fetchLessons(user, { status: LESSON_STATUS.confirmed, limit: 1, signal }),
     refetchInterval: ASK_AGAIN_MILLISECONDS,
   });
+  if (!now || (!data && !error)) return undefined;
   const lesson = data?.data[0];
-  return lesson && now && endOf(lesson) > now ? { lesson, now } : null;
+  return lesson && endOf(lesson) > now ? { lesson, now } : null;
 }
 
 const endOf = ({ datum, sat, trajanje }: Lesson): Date =>

@@ -39,12 +39,13 @@ export function BookingPanel({ prices, days, today, onSubmit }: BookingPanelProp
 /** On phones the button stays in reach of the thumb while one reads. */
 export function BookingBar({ prices, onSubmit }: Pick<BookingPanelProps, 'prices' | 'onSubmit'>) {
   const price = lowestPrice(prices);
+  const dearer = prices.some((level) => level.razlicite_cijene || level.nivo_cijena !== price);
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
       <form method="get" onSubmit={onSubmit} className="page-width flex items-center gap-4 py-3">
         {price !== null && (
           <p className="figures shrink-0 leading-tight">
-            <span className="text-quiet text-sm">od </span>
+            {dearer && <span className="text-quiet text-sm">od </span>}
             <strong className="text-xl">{euros(price)}</strong>
             <span className="block text-quiet text-xs">60 min</span>
           </p>

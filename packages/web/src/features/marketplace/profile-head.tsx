@@ -11,7 +11,7 @@ export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
     <header className="flex gap-4 sm:gap-7">
       <Avatar src={tutor.img} alt={`Fotografija: ${tutor.ime}`} size="huge" lazy={false} className="max-sm:size-22" />
       <div className="min-w-0">
-        <h1 className="text-2xl sm:text-3xl lg:text-4xl">{tutor.ime}</h1>
+        <h1 className="wrap-anywhere text-2xl sm:text-3xl lg:text-4xl">{tutor.ime}</h1>
         {tutor.verifikovan === 1 && (
           <p className="mt-1.5 sm:mt-2.5">
             <Badge tone="primary" icon={<BadgeCheck aria-hidden="true" />}>

@@ -10,6 +10,8 @@ import type { TutorToReview } from './review-dialog.tsx';
 import type { ReviewQueue as ReviewQueueComponent } from './review-queue.tsx';
 
 const OWN_PAGES = 'routes/layouts/private';
+/** A login is still on its way from there to where it leads. */
+const GUEST_PAGES = 'routes/layouts/guest';
 
 /** Asks a student for reviews of held lessons: after a login, wherever it leads, and whenever one's own pages are opened. */
 export function ReviewPrompt() {
@@ -17,9 +19,11 @@ export function ReviewPrompt() {
   const studentId = useStorePart(session.state, ({ user }) =>
     user?.id_tipa === USER_TYPE.student ? user.id_korisnika : null,
   );
-  const onOwnPages = useMatches().some(({ id }) => id === OWN_PAGES);
-  if (studentId === null || !(onOwnPages || session.signedInHere())) return null;
-  return <Reviews key={String(onOwnPages)} studentId={studentId} />;
+  const layouts = useMatches().map(({ id }) => id);
+  const onOwnPages = layouts.includes(OWN_PAGES);
+  const afterLogin = session.signedInHere() && !layouts.includes(GUEST_PAGES);
+  if (studentId === null || !(onOwnPages || afterLogin)) return null;
+  return <Reviews key={`${studentId} ${onOwnPages}`} studentId={studentId} />;
 }
 
 interface Prompt {

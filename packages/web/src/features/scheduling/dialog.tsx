@@ -1,4 +1,5 @@
 import type { TutorProfile } from '@casovi/contract/tutors';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import { QueryProvider } from '../../lib/query.tsx';
@@ -6,7 +7,6 @@ import { useSession } from '../../lib/session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { daysOf, pageOf } from './calendar.ts';
 import { LessonChoices } from './lesson-choices.tsx';
 import { Summary } from './summary.tsx';
@@ -63,15 +63,22 @@ function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProp
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid gap-3">
         <LessonChoices
           booking={booking}
           offer={offer}
           onMinutes={(minutes) => booking.chooseMinutes(minutes, stateOf)}
         />
-        <div role="status" className="empty:hidden">
-          {booking.notice && <Notice kind="warning">{booking.notice}</Notice>}
-        </div>
+        <p role="status" className="flex min-h-12 items-center gap-2.5 text-sm">
+          {booking.notice ? (
+            <>
+              <TriangleAlert className="size-5 shrink-0 text-pending" aria-hidden="true" />
+              <span className="font-medium">{booking.notice}</span>
+            </>
+          ) : (
+            <span className="text-quiet">R znači da je termin rezervisan.</span>
+          )}
+        </p>
         {calendar.error ? (
           <LoadFailure title="Kalendar se nije učitao" onRetry={calendar.reload}>
             {errorMessage(calendar.error)}

@@ -16,9 +16,12 @@ interface PictureFieldProps {
 export function PictureField({ name, current, chosen, error, onChoose }: PictureFieldProps) {
   const id = useId();
   const preview = usePreview(chosen);
+  const picture = preview ?? current;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Avatar src={preview ?? current} alt={preview ? 'Fotografija koju ste izabrali' : ''} size="huge" lazy={false} />
+      {picture && (
+        <Avatar src={picture} alt={preview ? 'Fotografija koju ste izabrali' : ''} size="huge" lazy={false} />
+      )}
       <div className="flex min-w-0 grow basis-56 flex-col items-start gap-1.5">
         <label
           htmlFor={id}

@@ -46,5 +46,7 @@ async function uploadPicture(picture: File): Promise<string> {
 }
 
 /** The server says what is wrong with a picture; anything else that went wrong is told in one way. */
-const uploadFailure = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 413 || error.status === 415) ? error.message : TEXT.uploadFailed;
+const uploadFailure = (error: unknown): string => {
+  const pictureRefused = error instanceof ApiError && (error.status === 413 || error.status === 415);
+  return (pictureRefused && error.said) || TEXT.uploadFailed;
+};

@@ -1,6 +1,7 @@
 import { LEVELS, type Level, PRICE_MAX } from '@casovi/contract/constants';
 import { LEVEL_NAMES } from '@casovi/contract/texts';
 import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import { Checkbox } from '../../ui/choices.tsx';
 import { cx } from '../../ui/cx.ts';
 import { controlLook } from '../../ui/input.tsx';
@@ -17,7 +18,9 @@ interface SubjectCardProps {
 }
 
 export function SubjectCard({ id, name, levels, marked, onChange, onRemove }: SubjectCardProps) {
+  const hintId = useId();
   const offered = LEVELS.some((level) => levels[level].offered);
+  const isWrong = (level: Level) => marked && levelProblem(levels[level]) !== null;
   return (
     <fieldset
       data-subject={id}
@@ -44,11 +47,16 @@ export function SubjectCard({ id, name, levels, marked, onChange, onRemove }: Su
             subject={name}
             level={level}
             draft={levels[level]}
-            marked={marked}
+            hintId={isWrong(level) ? hintId : undefined}
             onChange={(draft) => onChange({ ...levels, [level]: draft })}
           />
         ))}
       </div>
+      {LEVELS.some(isWrong) && (
+        <p id={hintId} className="mt-1 text-cancelled text-sm">
+          Cijena je u cijelim eurima, od 1 do 1.000.
+        </p>
+      )}
       {!offered && (
         <p className="mt-1 text-pending text-sm">Označite bar jedan nivo, inače se predmet neće sačuvati.</p>
       )}
@@ -60,11 +68,21 @@ interface LevelRowProps {
   subject: string;
   level: Level;
   draft: LevelDraft;
-  marked: boolean;
+  /** What is wrong with the price. */
+  hintId: string | undefined;
   onChange: (draft: LevelDraft) => void;
 }
 
-function LevelRow({ subject, level, draft, marked, onChange }: LevelRowProps) {
+/** A browser that runs in English drops a comma without a word: 12,5 would become 125. As 12.5 it is refused. */
+function commaToPoint(event: InputEvent): void {
+  if (!event.data?.includes(',')) return;
+  event.preventDefault();
+  document.execCommand('insertText', false, event.data.replaceAll(',', '.'));
+}
+
+const followCommas = (input: HTMLInputElement | null) => input?.addEventListener('beforeinput', commaToPoint);
+
+function LevelRow({ subject, level, draft, hintId, onChange }: LevelRowProps) {
   const name = LEVEL_NAMES[level];
   return (
     <div className="flex min-h-13 items-center justify-between gap-3 border-line border-t">
@@ -77,6 +95,7 @@ function LevelRow({ subject, level, draft, marked, onChange }: LevelRowProps) {
       {draft.offered && (
         <span className="flex shrink-0 items-center gap-2">
           <input
+            ref={followCommas}
             type="number"
             inputMode="numeric"
             name={`cijena-${level}`}
@@ -85,7 +104,8 @@ function LevelRow({ subject, level, draft, marked, onChange }: LevelRowProps) {
             step={1}
             value={draft.price}
             aria-label={`Cijena za 60 minuta: ${subject}, ${name}`}
-            aria-invalid={(marked && levelProblem(draft) !== null) || undefined}
+            aria-invalid={hintId !== undefined || undefined}
+            aria-describedby={hintId}
             onChange={({ target }) => onChange({ ...draft, price: target.value })}
             className={cx(controlLook, 'figures h-11 w-18 text-right [appearance:textfield]')}
           />
