@@ -80,7 +80,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       scope={column.title ? 'row' : undefined}
       data-label={column.header}
       className={cx(
-        'wrap-break-word align-middle font-normal max-lg:min-w-0 lg:border-line lg:border-b lg:px-2.5 lg:py-2 lg:first:border-l lg:last:border-r',
+        'align-middle font-normal max-lg:wrap-anywhere max-lg:min-w-0 lg:border-line lg:border-b lg:px-2.5 lg:py-2 lg:first:border-l lg:last:border-r',
         column.title
           ? 'text-left max-lg:order-first max-lg:pb-1 max-lg:text-base'
           : 'max-lg:grid max-lg:grid-cols-[8rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-3 max-lg:before:text-quiet max-lg:before:content-[attr(data-label)]',

@@ -68,7 +68,7 @@ export function Reservations() {
       ),
     },
     { header: 'Trajanje', numeric: true, cell: (lesson) => minutesText(lesson.trajanje) },
-    { header: 'Cijena / 60min', numeric: true, cell: (lesson) => euros(lesson.cijena) },
+    { header: 'Cijena po satu', numeric: true, cell: (lesson) => euros(lesson.cijena) },
     { header: 'Zakazano', className: 'figures', cell: (lesson) => moment(lesson.vrijeme_zakazivanja) },
     {
       header: 'Status',
