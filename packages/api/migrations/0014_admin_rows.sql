@@ -1,4 +1,4 @@
--- The search boxes of the admin panel find whatever stands in a row as it is shown (packages/contract/src/rows.ts says the same in TypeScript,
+-- The search boxes of the admin panel find whatever stands in a row as it is shown (packages/contract/src/admin-rows.ts says the same in TypeScript,
 -- admin-rows.test.ts compares the two). A row's own cells are kept beside it, folded and one per line; names of people and subjects stay
 -- where they are, and words of the interface (statuses, levels, types) are compared with columns by the program.
 

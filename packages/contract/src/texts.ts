@@ -163,6 +163,8 @@ export const STATUS_NAMES = { 1: 'Na čekanju', 2: 'Otkazan', 3: 'Potvrđen', 4:
 export const STATUS_FILTER_NAMES = { 1: 'Na čekanju', 2: 'Otkazani', 3: 'Potvrdjeni', 4: 'Održani' } as const;
 export const ADMIN_STATUS_NAMES = { 1: 'na cekanju', 2: 'otkazano', 3: 'potvrdjeno', 4: 'odrzano' } as const;
 
+export const FLAG_NAMES = { 0: 'Ne', 1: 'Da' } as const;
+
 export const USER_TYPE_NAMES = { 1: 'Admin', 2: 'Profesor', 3: 'Učenik' } as const;
 export const UNKNOWN_USER_TYPE_NAME = 'Nepoznat tip';
 

@@ -3,7 +3,7 @@ import type { accounts, CurrentUser } from '@casovi/contract/accounts';
 import type { WaitingTutor } from '@casovi/contract/admin';
 import { LIST_MAX, USER_TYPE, VERIFICATION_HOURS } from '@casovi/contract/constants';
 import { userTypeName } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { FLAG_NAMES, TEXT } from '@casovi/contract/texts';
 import { moment, numericDate } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { csvFile, inBatches, mapBatches } from '../../platform/csv.ts';
@@ -58,7 +58,7 @@ const USER_HEADER = [
   ...['ID', 'Ime i prezime', 'E-mail', 'Telefon', 'Tip', 'Datum rođenja', 'Kreiran'],
   ...['Verifikovan', 'E-mail potvrđen', 'Blokiran'],
 ];
-const yesNo = (on: boolean): string => (on ? 'Da' : 'Ne');
+const yesNo = (on: boolean): string => FLAG_NAMES[on ? 1 : 0];
 
 /** Who takes everybody's data out of the house is written down. */
 export async function exportUsers(

@@ -1,7 +1,8 @@
+import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { USER_TYPE } from '@casovi/contract/constants';
-import { holds, searchTexts } from '@casovi/contract/rows';
 import { userTypeName } from '@casovi/contract/rules';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { FLAG_NAMES } from '@casovi/contract/texts';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database.ts';
 import { perDatabase } from '../../platform/per-database.ts';
 import { contains, idIn } from '../../platform/search.ts';
@@ -50,9 +51,22 @@ export interface UserFilter {
 /** What stands in a row as it is shown. */
 function searched(search: string): SQL | undefined {
   const texts = searchTexts(search);
-  const types = Object.values(USER_TYPE).filter((type) => holds(userTypeName(type), texts));
-  return or(contains(users.rowSearch, texts), inArray(users.type, types));
+  const types = Object.values(USER_TYPE).filter((type) => containsAny(userTypeName(type), texts));
+  return or(
+    contains(users.rowSearch, texts),
+    inArray(users.type, types),
+    containsAny(FLAG_NAMES[1], texts) ? anyFlag(true) : undefined,
+    containsAny(FLAG_NAMES[0], texts) ? anyFlag(false) : undefined,
+  );
 }
+
+/** Whether one of the flags that a row shows is on, or off. */
+const anyFlag = (on: boolean): SQL | undefined =>
+  or(
+    and(eq(users.type, USER_TYPE.tutor), eq(users.verified, on)),
+    on ? isNotNull(users.emailVerifiedAt) : isNull(users.emailVerifiedAt),
+    and(ne(users.type, USER_TYPE.admin), on ? isNotNull(users.blockedAt) : isNull(users.blockedAt)),
+  );
 
 const matching = ({ type, search }: Pick<UserFilter, 'type' | 'search'>) =>
   and(isNull(users.deletedAt), type ? eq(users.type, type) : undefined, search ? searched(search) : undefined);

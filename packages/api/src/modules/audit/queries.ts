@@ -1,5 +1,5 @@
 import type { AuditAction } from '@casovi/contract/admin';
-import { holds, searchTexts } from '@casovi/contract/rows';
+import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { fold } from '@casovi/contract/rules';
 import { ADMIN_STATUS_NAMES, AUDIT_ACTION_NAMES, TEXT } from '@casovi/contract/texts';
 import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
@@ -72,7 +72,7 @@ const is = (type: string): SQL => sql`${auditLog.targetType} = ${sql.raw(`'${typ
 const detail = (name: string): SQL => sql`${auditLog.details}->>${sql.raw(`'${name}'`)}`;
 
 const keysNamed = <Key extends string>(names: Record<Key, string>, texts: string[]): Key[] =>
-  (Object.keys(names) as Key[]).filter((key) => holds(names[key], texts));
+  (Object.keys(names) as Key[]).filter((key) => containsAny(names[key], texts));
 
 /** 'otkazano → potvrdjeno' and all others, under '2 3'. */
 const STATUS_STEPS = Object.fromEntries(
@@ -102,13 +102,13 @@ function found(db: Executor, texts: string[]): SQL | undefined {
     inArray(auditLog.action, keysNamed(AUDIT_ACTION_NAMES, texts)),
     inArray(auditLog.actorId, people),
     and(is('user'), inArray(auditLog.targetId, people)),
-    and(is('user'), holds(TEXT.auditNobody, texts) ? nobody : sql`false`),
+    and(is('user'), containsAny(TEXT.auditNobody, texts) ? nobody : sql`false`),
     and(is('lesson'), contains(bothNames, texts)),
     and(is('lesson'), inArray(sql`concat_ws(' ', ${detail('from')}, ${detail('to')})`, keysNamed(STATUS_STEPS, texts))),
     and(eq(auditLog.action, 'chat-read'), contains(conversation, texts)),
     and(
       eq(auditLog.action, 'chat-read'),
-      holds(TEXT.auditConversations, texts) ? sql`${detail('otherId')} IS NULL` : sql`false`,
+      containsAny(TEXT.auditConversations, texts) ? sql`${detail('otherId')} IS NULL` : sql`false`,
     ),
     and(is('list'), contains(sql`(${fold(TEXT.auditSearch)} || fold_cell(${detail('search')}))`, texts)),
   );

@@ -1,5 +1,5 @@
+import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { holds, searchTexts } from '@casovi/contract/rows';
 import { ADMIN_STATUS_NAMES, LEVEL_NAMES, TEXT } from '@casovi/contract/texts';
 import { idIn } from '../../platform/search.ts';
 
@@ -18,8 +18,8 @@ export function readLessonSearch(search: string): LessonSearch {
   return {
     texts,
     id: idIn(search),
-    statuses: Object.values(LESSON_STATUS).filter((status) => holds(ADMIN_STATUS_NAMES[status], texts)),
-    levels: BOOKABLE_LEVELS.filter((level) => holds(LEVEL_NAMES[level], texts)),
-    cancelledLate: holds(TEXT.lessonCancelledLate, texts),
+    statuses: Object.values(LESSON_STATUS).filter((status) => containsAny(ADMIN_STATUS_NAMES[status], texts)),
+    levels: BOOKABLE_LEVELS.filter((level) => containsAny(LEVEL_NAMES[level], texts)),
+    cancelledLate: containsAny(TEXT.lessonCancelledLate, texts),
   };
 }

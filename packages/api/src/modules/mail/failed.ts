@@ -1,6 +1,6 @@
 import type { FailedMail } from '@casovi/contract/admin';
+import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { LIST_MAX, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
-import { holds, searchTexts } from '@casovi/contract/rows';
 import { TEXT } from '@casovi/contract/texts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
@@ -37,7 +37,7 @@ const presentFailedMail = (row: FailedMailRow, now: Date): FailedMail => ({
 
 function readSearch(search: string, now: Date): FailedMailSearch {
   const texts = searchTexts(search);
-  const kinds = holds(TEXT.mailLinkOver, texts) ? Object.entries(LINK_HOURS) : [];
+  const kinds = containsAny(TEXT.mailLinkOver, texts) ? Object.entries(LINK_HOURS) : [];
   return {
     texts,
     linkOver: kinds.map(([kind, hours]) => ({ kind, writtenUntil: new Date(now.getTime() - hours * HOUR) })),

@@ -1,5 +1,5 @@
+import { containsAny, searchTexts, subjectRowText } from '@casovi/contract/admin-rows';
 import { LIST_MAX } from '@casovi/contract/constants';
-import { holds, searchTexts, subjectRow } from '@casovi/contract/rows';
 import type { Subject } from '@casovi/contract/subjects';
 import type { Parts } from '../../platform/parts.ts';
 import { presentSubject, presentSubjectName } from './presenter.ts';
@@ -27,7 +27,7 @@ export async function subjectsPage(
   if (!search) return { subjects: await listSubjects({ db }, { limit, offset }), total: await countSubjects(db) };
   const texts = searchTexts(search);
   const found = (await listSubjects({ db }, { limit: SEARCHED_MAX })).filter((subject) =>
-    holds(subjectRow(subject), texts),
+    containsAny(subjectRowText(subject), texts),
   );
   return { subjects: found.slice(offset, offset + limit), total: found.length };
 }

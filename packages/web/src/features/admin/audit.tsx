@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@casovi/contract/admin';
-import { auditRow } from '@casovi/contract/rows';
+import { auditRowText } from '@casovi/contract/admin-rows';
 import { AUDIT_ACTION_NAMES } from '@casovi/contract/texts';
 import { moment } from '@casovi/contract/time';
 import { Link } from 'react-router';
@@ -56,7 +56,7 @@ export function Audit() {
         query: { limit, offset, search, ...(action && { akcija: action }) },
         signal,
       }),
-    textOf: auditRow,
+    textOf: auditRowText,
     fits: (entry) => action === null || entry.akcija === action,
   });
   return (

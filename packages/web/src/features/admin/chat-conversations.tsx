@@ -1,5 +1,5 @@
+import { containsAny, rowText, searchTexts } from '@casovi/contract/admin-rows';
 import type { Conversation } from '@casovi/contract/chat';
-import { holds, rowOf, searchTexts } from '@casovi/contract/rows';
 import { chatTime } from '@casovi/contract/time';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -22,13 +22,13 @@ const timeOf = ({ vrijeme }: Conversation): string => (vrijeme ? chatTime(new Da
 const lastMessageOf = ({ posljednja_poruka }: Conversation): string => posljednja_poruka || 'Još nema poruka';
 /** What stands in a row, found as in the lists of the panel. */
 const cellsOf = (conversation: Conversation): string =>
-  rowOf(conversation.ime, timeOf(conversation), lastMessageOf(conversation));
+  rowText(conversation.ime, timeOf(conversation), lastMessageOf(conversation));
 
 export function ChatConversations(props: ChatConversationsProps) {
   const { conversations, total, openedId, onOpen, onMore, loadingMore } = props;
   const [search, setSearch] = useState('');
   const wanted = searchTexts(search);
-  const shown = conversations.filter((conversation) => holds(cellsOf(conversation), wanted));
+  const shown = conversations.filter((conversation) => containsAny(cellsOf(conversation), wanted));
   return (
     // On a phone an open conversation needs the room.
     <div className={cx('grid min-w-0 grid-cols-1 content-start gap-3', openedId !== null && 'max-md:hidden')}>

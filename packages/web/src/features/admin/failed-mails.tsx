@@ -1,5 +1,5 @@
 import type { FailedMail } from '@casovi/contract/admin';
-import { failedMailRow } from '@casovi/contract/rows';
+import { failedMailRowText } from '@casovi/contract/admin-rows';
 import { TEXT } from '@casovi/contract/texts';
 import { moment } from '@casovi/contract/time';
 import { Send } from 'lucide-react';
@@ -18,7 +18,7 @@ export function FailedMails() {
     queryKey: ['failed-mails'],
     load: ({ search, limit, offset, signal }) =>
       callWithTotal('GET /api/admin/neisporucene', { query: { limit, offset, search }, signal }),
-    textOf: failedMailRow,
+    textOf: failedMailRowText,
   });
   const columns: Column<FailedMail>[] = [
     {

@@ -1,3 +1,4 @@
+import { FLAG_NAMES } from '@casovi/contract/texts';
 import { Check, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 
@@ -12,7 +13,7 @@ export function Flag({ on }: { on: boolean }) {
       }
     >
       {on ? <Check className="size-4" aria-hidden="true" /> : <X className="size-4" aria-hidden="true" />}
-      {on ? 'Da' : 'Ne'}
+      {FLAG_NAMES[on ? 1 : 0]}
     </span>
   );
 }

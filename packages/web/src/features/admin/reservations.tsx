@@ -1,7 +1,7 @@
+import { lessonRowText, minutesText } from '@casovi/contract/admin-rows';
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { euros } from '@casovi/contract/display';
 import type { AdminLesson } from '@casovi/contract/lessons';
-import { lessonRow, minutesText } from '@casovi/contract/rows';
 import { STATUS_FILTER_NAMES, TEXT } from '@casovi/contract/texts';
 import { moment, numericDate } from '@casovi/contract/time';
 import { History } from 'lucide-react';
@@ -37,7 +37,7 @@ export function Reservations() {
         query: { limit, offset, search, ...(status && { status }) },
         signal,
       }),
-    textOf: lessonRow,
+    textOf: lessonRowText,
     fits: (lesson) => status === undefined || lesson.status === status,
   });
 

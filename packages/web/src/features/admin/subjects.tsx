@@ -1,6 +1,6 @@
+import { type Coverage, coverageOf, subjectRowText } from '@casovi/contract/admin-rows';
 import { UNCATEGORISED } from '@casovi/contract/constants';
 import { number } from '@casovi/contract/display';
-import { type Coverage, coverageOf, subjectRow } from '@casovi/contract/rows';
 import type { Subject } from '@casovi/contract/subjects';
 import { COVERAGE_NAMES, TEXT } from '@casovi/contract/texts';
 import { CircleCheck, CircleDashed, CircleMinus, Trash2 } from 'lucide-react';
@@ -29,7 +29,7 @@ export function Subjects() {
     queryKey: ['subjects'],
     load: ({ search, limit, offset, signal }) =>
       callWithTotal('GET /api/subj/adminpredmeti', { query: { limit, offset, search }, signal }),
-    textOf: subjectRow,
+    textOf: subjectRowText,
   });
   /** The menu of every page names all subjects. */
   const runAndTell: typeof run = async (action) => {

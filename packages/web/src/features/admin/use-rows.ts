@@ -1,4 +1,4 @@
-import { holds, searchTexts } from '@casovi/contract/rows';
+import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ListAddress, useListAddress, useTypedSearch } from './use-list-address.ts';
 
@@ -15,7 +15,7 @@ interface RowsOptions<Row> {
   /** Names the list and its filters. */
   queryKey: readonly (string | number | null)[];
   load: (wanted: Wanted) => Promise<{ data: Row[]; total: number }>;
-  /** What stands in a row as it is shown (contract/rows.ts): what the search looks at, here and on the server. */
+  /** What stands in a row as it is shown (contract/admin-rows.ts): what the search looks at, here and on the server. */
   textOf: (row: Row) => string;
   pageSize?: number;
   /** Whether a row fits the filters beside the search. */
@@ -37,7 +37,7 @@ export function useRows<Row>({ queryKey, load, textOf, fits, pageSize = PAGE_SIZ
   });
   const answered = query.data !== undefined && !query.isPlaceholderData && typed.trim() === search;
   const wanted = searchTexts(typed);
-  const atHand = (row: Row) => (fits?.(row) ?? true) && holds(textOf(row), wanted);
+  const atHand = (row: Row) => (fits?.(row) ?? true) && containsAny(textOf(row), wanted);
   return {
     address,
     typed,

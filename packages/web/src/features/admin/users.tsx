@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
+import { userRowText } from '@casovi/contract/admin-rows';
 import { USER_TYPE } from '@casovi/contract/constants';
-import { userRow } from '@casovi/contract/rows';
 import { userTypeName } from '@casovi/contract/rules';
 import { moment, numericDate } from '@casovi/contract/time';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function Users() {
         query: { limit, offset, search, ...(type && { tip: type }) },
         signal,
       }),
-    textOf: userRow,
+    textOf: userRowText,
     fits: (user) => type === null || String(user.id_tipa) === type,
   });
 

@@ -1,24 +1,25 @@
 /**
  * What stands in a row of the admin's lists, as it is shown. The search boxes find by it: the pages among the rows at hand, the server,
- * which says the same in SQL, among all (admin-rows.test.ts compares the two). Flags (Da, Ne) are left out: names begin like that.
+ * which says the same in SQL, among all (admin-rows.test.ts compares the two).
  */
 import type { CurrentUser } from './accounts.ts';
 import type { AuditEntry, FailedMail } from './admin.ts';
+import { USER_TYPE } from './constants.ts';
 import { euros, number } from './display.ts';
 import type { AdminLesson } from './lessons.ts';
 import { fold, userTypeName } from './rules.ts';
 import type { Subject } from './subjects.ts';
-import { AUDIT_ACTION_NAMES, COVERAGE_NAMES, TEXT } from './texts.ts';
+import { AUDIT_ACTION_NAMES, COVERAGE_NAMES, FLAG_NAMES, TEXT } from './texts.ts';
 import { moment, numericDate } from './time.ts';
 
 /** A page shows any white space as one space. `fold_cell` in the migrations is this and `fold`. */
 const shown = (cell: string | number): string => String(cell).replace(/[ \t\n\r]+/g, ' ');
 /** One cell per line, so that a match lies within one of them. */
-export const rowOf = (...cells: (string | number)[]): string => cells.map(shown).join('\n');
+export const rowText = (...cells: (string | number)[]): string => cells.map(shown).join('\n');
 const digitsOf = (phone: string): string => phone.replace(/[^0-9]/g, '');
 
-export const userRow = (user: CurrentUser): string =>
-  rowOf(
+export const userRowText = (user: CurrentUser): string =>
+  rowText(
     user.ime,
     user.email,
     moment(user.vrijeme_kreiranja),
@@ -28,6 +29,10 @@ export const userRow = (user: CurrentUser): string =>
     digitsOf(user.broj_telefona),
     userTypeName(user.id_tipa),
     user.id_korisnika,
+    // Only tutors are verified, and admins are not blocked.
+    user.id_tipa === USER_TYPE.tutor ? FLAG_NAMES[user.verifikovan] : '',
+    FLAG_NAMES[user.isVerified],
+    user.id_tipa === USER_TYPE.admin ? '' : FLAG_NAMES[user.blokiran],
   );
 
 /** 'Pon, 05.05.2026 u 14:00' */
@@ -35,8 +40,8 @@ const termOf = ({ dan, datum, sat }: Pick<AdminLesson, 'dan' | 'datum' | 'sat'>)
   `${dan}, ${numericDate(datum)} u ${sat}`;
 export const minutesText = (minutes: number): string => `${minutes} min`;
 
-export const lessonRow = (lesson: AdminLesson): string =>
-  rowOf(
+export const lessonRowText = (lesson: AdminLesson): string =>
+  rowText(
     lesson.id,
     lesson.ime_profesora,
     lesson.ime_ucenika,
@@ -60,8 +65,8 @@ export function coverageOf(subject: Subject): Coverage {
   return taught > 0 ? 'some' : 'none';
 }
 
-export const subjectRow = (subject: Subject): string =>
-  rowOf(
+export const subjectRowText = (subject: Subject): string =>
+  rowText(
     subject.naziv_predmeta,
     subject.naziv,
     number(subject.broj_profesora_osnovna),
@@ -70,8 +75,8 @@ export const subjectRow = (subject: Subject): string =>
     COVERAGE_NAMES[coverageOf(subject)],
   );
 
-export const auditRow = (entry: AuditEntry): string =>
-  rowOf(
+export const auditRowText = (entry: AuditEntry): string =>
+  rowText(
     moment(entry.vrijeme),
     entry.ime_admina,
     AUDIT_ACTION_NAMES[entry.akcija],
@@ -80,8 +85,8 @@ export const auditRow = (entry: AuditEntry): string =>
     entry.opis,
   );
 
-export const failedMailRow = (mail: FailedMail): string =>
-  rowOf(
+export const failedMailRowText = (mail: FailedMail): string =>
+  rowText(
     mail.primalac,
     mail.naslov,
     moment(mail.vrijeme),
@@ -107,7 +112,7 @@ export function searchTexts(typed: string): string[] {
 }
 
 /** Whether a row, or one cell of it, has one of the texts. */
-export function holds(row: string, texts: readonly string[]): boolean {
+export function containsAny(row: string, texts: readonly string[]): boolean {
   const folded = fold(row);
   return texts.some((text) => folded.includes(fold(text)));
 }
