@@ -6,8 +6,9 @@ import type { Viewer } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
 import { expirePending } from './expiry.ts';
+import { listLessonsAfter } from './list-queries.ts';
 import { presentAdminLesson } from './presenter.ts';
-import { type LessonRow, listLessonsAfter } from './queries.ts';
+import type { LessonRow } from './queries.ts';
 import { readLessonSearch } from './search.ts';
 
 const HEADER = [

@@ -1,30 +1,13 @@
-import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  lte,
-  notExists,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { LESSON_STATUS } from '@casovi/contract/constants';
+import { and, asc, eq, exists, gt, inArray, lte, notExists, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../platform/database.ts';
 import { given, perDatabase } from '../../platform/per-database.ts';
-import { contains } from '../../platform/search.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { tutors } from '../../tables/tutors.ts';
 import type { OutboxMail } from '../mail/public.ts';
-import type { LessonSearch } from './search.ts';
 
 const tutor = alias(users, 'tutor');
 const student = alias(users, 'student');
@@ -37,7 +20,7 @@ const person = (table: typeof tutor | typeof student) => ({
   deletedAt: table.deletedAt,
 });
 
-const selectLessons = (db: Executor) =>
+export const selectLessons = (db: Executor) =>
   db
     .select({
       id: lessons.id,
@@ -109,7 +92,7 @@ export interface Scope {
   lessonId?: number;
 }
 
-const within = ({ tutorId, studentId, lessonId }: Scope): SQL | undefined =>
+export const within = ({ tutorId, studentId, lessonId }: Scope): SQL | undefined =>
   and(
     tutorId === undefined ? undefined : eq(lessons.tutorId, tutorId),
     studentId === undefined ? undefined : eq(lessons.studentId, studentId),
@@ -259,93 +242,6 @@ export async function storeBooking(
   return row as BookingOutcome;
 }
 
-// Lists ------------------------------------------------------------------------------------------------------------
-
-export interface LessonFilter extends Scope {
-  status?: LessonStatus | undefined;
-  search?: LessonSearch | undefined;
-}
-
-/** More than this many people with such a name, and walking along the list finds a page sooner than their indexes do. */
-const FEW_PEOPLE = 500;
-
-const searched = async (db: Executor, search: LessonSearch): Promise<SQL | undefined> => {
-  const { texts, statuses, levels, cancelledLate } = search;
-  const people = () => db.select({ id: users.id }).from(users).where(contains(users.nameSearch, texts));
-  const [few, taught] = await Promise.all([
-    people().limit(FEW_PEOPLE + 1),
-    db
-      .select({ id: subjects.id })
-      .from(subjects)
-      .where(contains(sql`fold_cell(${subjects.name})`, texts)),
-  ]);
-  const named = few.length > FEW_PEOPLE ? people() : few.map(({ id }) => id);
-  return or(
-    contains(lessons.rowSearch, texts),
-    inArray(lessons.tutorId, named),
-    inArray(lessons.studentId, named),
-    inArray(
-      lessons.subjectId,
-      taught.map(({ id }) => id),
-    ),
-    inArray(lessons.status, statuses),
-    inArray(lessons.level, levels),
-    cancelledLate ? lessons.cancelledLate : undefined,
-  );
-};
-
-const matching = async (db: Executor, { status, search, ...scope }: LessonFilter): Promise<SQL | undefined> =>
-  and(
-    within(scope),
-    status === undefined ? undefined : eq(lessons.status, status),
-    search ? await searched(db, search) : undefined,
-  );
-
-/** Either the newest term first, or seen from a moment: what has not ended by then, the soonest first, and then the rest. */
-export type LessonOrder = 'newest' | { nearestTo: Date };
-
-const inOrder = (order: LessonOrder, firstId?: number): SQL[] => {
-  const newest = [desc(lessons.startsAt), desc(lessons.id)];
-  if (firstId !== undefined) return [desc(eq(lessons.id, firstId)), ...newest];
-  if (order === 'newest') return newest;
-  const toCome = sql`${lessons.endsAt} > ${sql.param(order.nearestTo, lessons.endsAt)}`;
-  return [desc(toCome), asc(sql`CASE WHEN ${toCome} THEN ${lessons.startsAt} END`), ...newest];
-};
-
-export async function listLessons(
-  db: Executor,
-  filter: LessonFilter,
-  order: LessonOrder,
-  limit: number,
-  offset: number,
-): Promise<LessonRow[]> {
-  const sorted = inOrder(order, filter.search?.id);
-  // People and subjects are joined to the one page alone, however many lessons lie before it.
-  const page = db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(await matching(db, filter))
-    .orderBy(...sorted)
-    .limit(limit)
-    .offset(offset);
-  return selectLessons(db)
-    .where(inArray(lessons.id, page))
-    .orderBy(...sorted);
-}
-
-/** In the order of ids, for files that hold all of them. */
-export async function listLessonsAfter(
-  db: Executor,
-  filter: LessonFilter,
-  afterId: number,
-  limit: number,
-): Promise<LessonRow[]> {
-  return selectLessons(db)
-    .where(and(await matching(db, filter), gt(lessons.id, afterId)))
-    .orderBy(asc(lessons.id))
-    .limit(limit);
-}
-
 /** No lesson has more steps than people took, but nothing is unbounded. */
 const HISTORY_MAX = 500;
 
@@ -367,14 +263,6 @@ export async function listHistory(db: Executor, lessonId: number) {
 }
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
-
-export async function countLessons(db: Executor, filter: LessonFilter): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(lessons)
-    .where(await matching(db, filter));
-  return row?.total ?? 0;
-}
 
 const reservedOfTutor = perDatabase((db) => {
   const tutorId = sql.placeholder('tutorId');

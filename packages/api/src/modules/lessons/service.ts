@@ -8,19 +8,10 @@ import type { Viewer } from '../../platform/http.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
 import { expirePending } from './expiry.ts';
+import { countLessons, type LessonFilter, type LessonOrder, listLessons } from './list-queries.ts';
 import { can, type Side } from './policy.ts';
 import { presentAdminLesson, presentLesson, presentStep } from './presenter.ts';
-import {
-  countLessons,
-  findLesson,
-  type LessonFilter,
-  type LessonOrder,
-  type LessonRow,
-  listHistory,
-  listLessons,
-  lockLesson,
-  lockPeople,
-} from './queries.ts';
+import { findLesson, type LessonRow, listHistory, lockLesson, lockPeople } from './queries.ts';
 import { readLessonSearch } from './search.ts';
 import { type Actor, type Refusal, stepRefusal } from './steps.ts';
 import { takeStep } from './take-step.ts';
