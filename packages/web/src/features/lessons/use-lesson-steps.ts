@@ -27,15 +27,15 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
           ...(comment !== undefined && { comment }),
         },
       });
+      setBusyWith(null);
       onDone?.();
       void refresh();
       await modals.success(message || TEXT.lessonUpdated);
     } catch (error) {
       // The other side may have been faster; the list then shows what is true.
+      setBusyWith(null);
       void refresh();
       await modals.failure(errorMessage(error, TEXT.lessonUpdateFailed));
-    } finally {
-      setBusyWith(null);
     }
   };
 
