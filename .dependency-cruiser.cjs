@@ -2,13 +2,13 @@
 // scripts/boundaries.test.mjs plants a violation of every rule and sees it caught.
 const API = '^packages/api/src';
 const WEB = '^packages/web/src';
-const TESTS = ['\\.(test|fixture)\\.tsx?$', '^packages/[^/]+/src/testing/'];
+const TESTS = ['\\.(test|fixture)\\.tsx?$', '^packages/[^/]+/(src/testing|system-tests)/'];
 // They run while one develops or builds, and load the tools for it.
 const DEVELOPMENT = [`${API}/load-pages\\.ts$`, `${WEB}/routes\\.ts$`];
-const FASTIFY = ['^(node_modules/)?(@fastify/|fastify($|/|-))', `${API}/platform/http\\.ts$`];
+const FASTIFY = ['^(node_modules/)?(@fastify/|fastify($|/|-))', `${API}/platform/http/route\\.ts$`];
 const DATABASE = [
   '^(node_modules/)?(drizzle-orm|pg|graphile-worker)($|/)',
-  `${API}/platform/database\\.ts$`,
+  `${API}/platform/postgres/database\\.ts$`,
   `${API}/tables/`,
 ];
 
@@ -69,7 +69,7 @@ module.exports = {
           ...TESTS,
           `${API}/tables/`,
           `${API}/(demo|modules/[^/]+)/(list-)?queries\\.ts$`,
-          `${API}/platform/database\\.ts$`,
+          `${API}/platform/postgres/database\\.ts$`,
         ],
       },
       to: { path: `${API}/tables/` },

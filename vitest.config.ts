@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that take longest, the longest first: begun last, one of them would keep everybody waiting at the end. */
 const LONGEST = [
   ...['start', 'ops', 'images', 'fuzz', 'embedded-postgres', 'permissions', 'sudden-death', 'faults', 'model'],
-  ...['hostile-uploads', 'uploads', 'delete-account', 'pg-dump', 'kept-answers', 'two-processes', 'too-much-load'],
+  ...['hostile-uploads', 'uploads', 'delete-account', 'pg-dump', 'response-cache', 'two-processes', 'too-much-load'],
   ...['raw-requests', 'one-address', 'slow-clients'],
 ];
 
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'api',
           root: 'packages/api',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'system-tests/**/*.test.ts', '../../bench/**/*.test.ts'],
           globalSetup: 'src/testing/global-setup.ts',
           // The application is loaded once per worker, not once per file. What it keeps, it keeps per database.
           isolate: false,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../packages/api/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../packages/api/src/platform/embedded-postgres/start.ts';
 import { PASSWORD } from './account-steps.ts';
 import { arriveAsBookableTutor, arriveAsStudent, bookAs, inDays, type Person, PICTURE } from './booking-steps.ts';
 import { expect, loginAs, test, waitUntilAlive } from './fixtures.ts';

@@ -116,7 +116,7 @@ function copy(rest) {
 }
 
 test('compose uses settings that exist, and both guides list them all', () => {
-  const schema = readFileSync(at('packages/api/src/platform/env.ts'), 'utf8');
+  const schema = readFileSync(at('packages/api/src/platform/process/settings.ts'), 'utf8');
   const known = settingsIn(schema, 2);
   const app = readFileSync(at('ops/compose.yaml'), 'utf8').split(/^ {2}\w+:$/m)[1] ?? '';
   expect(known).toContain('DATABASE_URL');
@@ -135,7 +135,7 @@ test('the systemd unit starts what the image starts, with settings and files tha
   expect(values('ExecStart')).toEqual([[`/usr/bin/${command}`, ...args].join(' ')]);
   expect(values('ExecStartPost')).toEqual(['/usr/bin/node ops/until-ready.mjs %i']);
   expect(existsSync(at('ops/until-ready.mjs'))).toBe(true);
-  const known = settingsIn(readFileSync(at('packages/api/src/platform/env.ts'), 'utf8'), 2);
+  const known = settingsIn(readFileSync(at('packages/api/src/platform/process/settings.ts'), 'utf8'), 2);
   const used = values('Environment').flatMap((line) => line.split(' ').map((setting) => setting.split('=')[0]));
   expect([...known, 'NODE_ENV']).toEqual(expect.arrayContaining(used));
   const within = /STOP_WITHIN_MILLISECONDS = (\d+)_000/.exec(readFileSync(at('packages/api/src/main.ts'), 'utf8'))?.[1];

@@ -54,6 +54,7 @@ describe('docs/security.md', () => {
   it('names tests that exist', () => {
     const files = [
       ...filesBelow('packages/api/src'),
+      ...filesBelow('packages/api/system-tests'),
       ...filesBelow('packages/web/src'),
       ...filesBelow('packages/contract/src'),
       ...filesBelow('e2e'),

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '../../packages/api/src/app.ts';
+import { ChangeLog } from '../../packages/api/src/platform/cache/change-log.ts';
 import { systemClock } from '../../packages/api/src/platform/clock.ts';
-import { connectDatabase } from '../../packages/api/src/platform/database.ts';
-import { readSettings } from '../../packages/api/src/platform/env.ts';
 import { Events } from '../../packages/api/src/platform/events.ts';
-import { createLimits } from '../../packages/api/src/platform/limits.ts';
-import { createLogger } from '../../packages/api/src/platform/logger.ts';
+import { createLogger } from '../../packages/api/src/platform/log/logger.ts';
+import { connectDatabase } from '../../packages/api/src/platform/postgres/database.ts';
 import { Presence } from '../../packages/api/src/platform/presence.ts';
-import { PublicChanges } from '../../packages/api/src/platform/public-changes.ts';
+import { readSettings } from '../../packages/api/src/platform/process/settings.ts';
+import { createLimits } from '../../packages/api/src/platform/security/rate-limits.ts';
 import type { BenchDatabase } from './postgres.ts';
 import { watchQueries } from './query-plans.ts';
 import { SECRETS } from './sessions.ts';
@@ -32,7 +32,7 @@ export async function openApp(database: BenchDatabase): Promise<BenchApp> {
     clock: systemClock,
     events: new Events(),
     presence: new Presence(),
-    changes: new PublicChanges(pool, log),
+    changes: new ChangeLog(pool, log),
   };
   const app = await buildApp({ settings, db, pool, limits, log, ...common });
   await app.ready();

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connectDatabase } from '../../packages/api/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../../packages/api/src/platform/embedded-postgres.ts';
-import { createLogger } from '../../packages/api/src/platform/logger.ts';
-import { migrate } from '../../packages/api/src/platform/migrate.ts';
-import { fillScale, scaleTutors } from '../../packages/api/src/scale/fill.ts';
+import { startEmbeddedPostgres } from '../../packages/api/src/platform/embedded-postgres/start.ts';
+import { createLogger } from '../../packages/api/src/platform/log/logger.ts';
+import { connectDatabase } from '../../packages/api/src/platform/postgres/database.ts';
+import { migrate } from '../../packages/api/src/platform/postgres/migrate.ts';
+import { fillScale, scaleTutors } from '../scale/fill.ts';
 
 const log = createLogger('error');
 const MIGRATIONS = new URL('../../packages/api/migrations/', import.meta.url);

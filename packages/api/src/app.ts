@@ -26,15 +26,15 @@ import { subjectsModule } from './modules/subjects/public.ts';
 import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
-import { handleClientError, surviveBrokenUpgrades } from './platform/client-errors.ts';
-import { drainConnections, drainTimeouts, keepAliveMilliseconds } from './platform/connections.ts';
-import { refuseCrossSite } from './platform/cross-site.ts';
-import { AppError } from './platform/errors.ts';
-import { type Access, sendError } from './platform/http.ts';
-import { keepAnswers } from './platform/kept-answers.ts';
-import { HEALTH_CHECKS, MOST_REQUESTS_AT_ONCE, shedOverload } from './platform/overload.ts';
+import { cacheResponses } from './platform/cache/response-cache.ts';
+import { handleClientError, surviveBrokenUpgrades } from './platform/http/client-errors.ts';
+import { drainConnections, drainTimeouts, keepAliveMilliseconds } from './platform/http/connections.ts';
+import { refuseCrossSite } from './platform/http/cross-site.ts';
+import { AppError } from './platform/http/errors.ts';
+import { HEALTH_CHECKS, MOST_REQUESTS_AT_ONCE, shedOverload } from './platform/http/overload.ts';
+import { type Access, sendError } from './platform/http/route.ts';
+import { limitSlowClients } from './platform/http/slow-clients.ts';
 import type { Parts } from './platform/parts.ts';
-import { limitSlowClients } from './platform/slow-clients.ts';
 
 export interface RouteEntry {
   method: string;
@@ -87,7 +87,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    // The contract checks what comes in and writes what goes out (platform/http.ts): Fastify's own way is not even loaded.
+    // The contract checks what comes in and writes what goes out (platform/http/route.ts): Fastify's own way is not even loaded.
     schemaController: {
       compilersFactory: {
         buildValidator: (() => () => () => true) as never,
@@ -115,7 +115,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     reply.header('x-request-id', request.id);
   });
   shedOverload(app, MOST_REQUESTS_AT_ONCE);
-  keepAnswers(app, parts, SESSION_COOKIES);
+  cacheResponses(app, parts, SESSION_COOKIES);
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     // The route, not the address: addresses can carry tokens. Pages have one route; their first part tells them apart.

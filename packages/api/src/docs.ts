@@ -1,7 +1,7 @@
 import type { Endpoint } from '@casovi/contract/endpoint';
 import { TEXT } from '@casovi/contract/texts';
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
-import { jsonSchema } from './platform/json-schema.ts';
+import { jsonSchema } from './platform/http/json-schema.ts';
 
 const PREFIX = '/api/docs';
 

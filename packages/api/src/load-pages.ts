@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { PagesPart, RenderPage } from './pages.ts';
-import type { Logger } from './platform/logger.ts';
+import type { Logger } from './platform/log/logger.ts';
 
 /** What the web package's server build exports; the rest of it is React Router's business. */
 interface ServerBuild {

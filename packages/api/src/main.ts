@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import { SERVER_PATIENCE } from './platform/database.ts';
-import { runsJobs, startWorkers } from './platform/workers.ts';
+import { SERVER_PATIENCE } from './platform/postgres/database.ts';
+import { runsJobs, startWorkers } from './platform/process/workers.ts';
 import { openRuntime } from './runtime.ts';
 import { endOnUncaught, endWithOneLine, say as sayAtTerminal } from './terminal.ts';
 

@@ -6,17 +6,17 @@ import { unreadCountsOf } from './modules/notifications/public.ts';
 import { weekOf } from './modules/planner/public.ts';
 import { listSubjects } from './modules/subjects/public.ts';
 import { tagsOfList, tutorListPage, tutorProfilePage } from './modules/tutors/public.ts';
-import type { Viewer } from './platform/http.ts';
-import type { Logger } from './platform/logger.ts';
+import type { Tag } from './platform/cache/change-log.ts';
+import type { Viewer } from './platform/http/route.ts';
+import type { Logger } from './platform/log/logger.ts';
 import type { Parts } from './platform/parts.ts';
-import type { Tag } from './platform/public-changes.ts';
 
-/** What a server-rendered page may ask for, on behalf of the visitor of one request, whose log it is. `madeFrom` hears what the page depends on. */
+/** What a server-rendered page may ask for, on behalf of the visitor of one request, whose log it is. `cacheTags` hears what the page depends on. */
 export function pageServices(
   parts: Parts,
   viewer: Viewer | null,
   log: Pick<Logger, 'error'> = parts.log,
-  madeFrom: (...tags: Tag[]) => void = () => undefined,
+  cacheTags: (...tags: Tag[]) => void = () => undefined,
 ): PageServices {
   const { settings } = parts;
   return {
@@ -30,25 +30,25 @@ export function pageServices(
     unread: async () =>
       viewer ? unreadCountsOf(parts, viewer.id) : { totalUnread: 0, messageUnread: 0, classUnread: 0 },
     subjects: () => {
-      madeFrom('subjects:0');
+      cacheTags('subjects:0');
       return listSubjects(parts);
     },
     home: async () => {
       const home = await homePage(parts);
-      madeFrom('subjects:0', 'reviews:0', ...home.reviews.map(({ profesor }): Tag => `user:${profesor.id_korisnika}`));
+      cacheTags('subjects:0', 'reviews:0', ...home.reviews.map(({ profesor }): Tag => `user:${profesor.id_korisnika}`));
       return home;
     },
     tutorList: async (link, query) => {
       const page = await tutorListPage(parts, link, query);
-      if (page) madeFrom(...tagsOfList(page.subject.id_predmeta, page.tutors));
+      if (page) cacheTags(...tagsOfList(page.subject.id_predmeta, page.tutors));
       return page;
     },
     tutorProfile: (id, reviews) => {
-      madeFrom(`user:${id}`, 'subjects:0');
+      cacheTags(`user:${id}`, 'subjects:0');
       return tutorProfilePage(parts, id, reviews);
     },
     weekOf: (tutorId) => {
-      madeFrom(`user:${tutorId}`);
+      cacheTags(`user:${tutorId}`);
       return weekOf(parts, tutorId);
     },
     report: (error) => log.error({ err: error }, 'page failed'),

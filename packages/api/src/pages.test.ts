@@ -6,7 +6,7 @@ import { TEXT } from '@casovi/contract/texts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import type { Settings } from './platform/env.ts';
+import type { Settings } from './platform/process/settings.ts';
 import { buildStudent } from './testing/factories.ts';
 import { visitAs } from './testing/factories-lessons.ts';
 import { useTestApp } from './testing/test-app.ts';

@@ -7,10 +7,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveViewer } from './modules/accounts/public.ts';
 import { pageServices } from './page-services.ts';
-import { isOutOfReach } from './platform/database.ts';
+import type { Tag } from './platform/cache/change-log.ts';
+import { sendUnavailable } from './platform/http/unavailable.ts';
 import type { Parts } from './platform/parts.ts';
-import type { Tag } from './platform/public-changes.ts';
-import { sendUnavailable } from './platform/unavailable.ts';
+import { isOutOfReach } from './platform/postgres/database.ts';
 
 /** Renders one page. The web package builds it; here it is only called. */
 export type RenderPage = (request: Request, services: PageServices, nonce: string) => Promise<Response>;
@@ -90,7 +90,7 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
   const made = pages.clientFolder !== undefined && whole && response.status === 200 && tags.size > 0;
   const shared = made && !viewer && SHARED.test(url.pathname);
   const html = shared && body ? body.replaceAll(` nonce="${nonce}"`, '') : body;
-  if (shared) reply.madeFrom = [...tags];
+  if (shared) reply.cacheTags = [...tags];
   reply.code(response.status).headers(Object.fromEntries(response.headers));
   if (pages.clientFolder) {
     const scripts = shared && body ? hashesOf(body, nonce) : `'nonce-${nonce}'`;

@@ -1,18 +1,18 @@
 import type pg from 'pg';
+import { ChangeLog } from './platform/cache/change-log.ts';
 import { systemClock } from './platform/clock.ts';
-import { CONNECTIONS, connectDatabase, type Patience } from './platform/database.ts';
-import { waitForDatabase } from './platform/database-start.ts';
-import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { readSettings, type Secrets } from './platform/env.ts';
+import type { EmbeddedPostgres } from './platform/embedded-postgres/start.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts';
 import { Events } from './platform/events.ts';
-import { createLimits } from './platform/limits.ts';
-import { createLogger } from './platform/logger.ts';
-import { migrate } from './platform/migrate.ts';
+import { createLogger } from './platform/log/logger.ts';
 import type { Parts } from './platform/parts.ts';
+import { CONNECTIONS, connectDatabase, type Patience } from './platform/postgres/database.ts';
+import { migrate } from './platform/postgres/migrate.ts';
+import { waitForDatabase } from './platform/postgres/wait-for-database.ts';
 import { Presence } from './platform/presence.ts';
-import { PublicChanges } from './platform/public-changes.ts';
-import { secretsIn } from './platform/secrets.ts';
+import { secretsIn } from './platform/process/secrets.ts';
+import { readSettings, type Secrets } from './platform/process/settings.ts';
+import { createLimits } from './platform/security/rate-limits.ts';
 
 export interface Runtime {
   parts: Parts;
@@ -82,7 +82,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       clock: systemClock,
       events: new Events(),
       presence: new Presence(),
-      changes: new PublicChanges(database.pool, log),
+      changes: new ChangeLog(database.pool, log),
       limits,
       log,
     },

@@ -4,9 +4,9 @@ import { demoIsNeeded, fillDemo } from './demo/fill.ts';
 import { type Jobs, startJobs } from './jobs/start.ts';
 import { loadPages } from './load-pages.ts';
 import { keepsMails } from './modules/mail/public.ts';
-import type { Settings } from './platform/env.ts';
-import { LISTEN_BACKLOG } from './platform/overload.ts';
+import { LISTEN_BACKLOG } from './platform/http/overload.ts';
 import type { Parts } from './platform/parts.ts';
+import type { Settings } from './platform/process/settings.ts';
 import { attachRealtime } from './realtime/attach.ts';
 
 type Close = () => Promise<void>;

@@ -1,8 +1,8 @@
 import { BackupError } from './backup/format.ts';
-import { DatabaseStartError } from './platform/database-start.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres-place.ts';
-import { SettingsError } from './platform/env.ts';
-import { errorLines, quotesQuery } from './platform/error-log.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/place.ts';
+import { errorLines, quotesQuery } from './platform/log/error-log.ts';
+import { DatabaseStartError } from './platform/postgres/wait-for-database.ts';
+import { SettingsError } from './platform/process/settings.ts';
 
 /** For people at a terminal; what machines read goes to the log. */
 export const say = (line: string): void => {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '../demo/fill.ts';
-import { keptSecrets } from '../platform/secrets.ts';
+import { keptSecrets } from '../platform/process/secrets.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dumpDatabase } from './dump.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import type { KeptSecrets } from '../platform/secrets.ts';
+import type { KeptSecrets } from '../platform/process/secrets.ts';
 import { BACKUP_FORMAT, type BackupHeader, type BackupLine } from './format.ts';
 
 const ROWS_AT_ONCE = 500;

@@ -1,4 +1,4 @@
-import type { KeptSecrets } from '../platform/secrets.ts';
+import type { KeptSecrets } from '../platform/process/secrets.ts';
 
 /** A backup is a gzipped file of lines, each a JSON value: this header, then rows and jobs, then the count that ends it. */
 export const BACKUP_FORMAT = 'casovi-backup-1';

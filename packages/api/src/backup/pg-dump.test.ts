@@ -6,9 +6,9 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { fillDemo } from '../demo/fill.ts';
-import { connectDatabase } from '../platform/database.ts';
-import { createLogger } from '../platform/logger.ts';
-import { migrate } from '../platform/migrate.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { connectDatabase } from '../platform/postgres/database.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
 import { CATALOG_PARTS, catalogOf } from '../testing/catalog.ts';
 import type { Client } from '../testing/client.ts';
 import {

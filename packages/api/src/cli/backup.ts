@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { dumpDatabase } from '../backup/dump.ts';
-import { SettingsError } from '../platform/env.ts';
-import { keptSecrets } from '../platform/secrets.ts';
+import { keptSecrets } from '../platform/process/secrets.ts';
+import { SettingsError } from '../platform/process/settings.ts';
 import { openRuntime } from '../runtime.ts';
 import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
 

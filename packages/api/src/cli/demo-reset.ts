@@ -1,5 +1,5 @@
 import { resetDemo } from '../demo/fill.ts';
-import { SettingsError } from '../platform/env.ts';
+import { SettingsError } from '../platform/process/settings.ts';
 import { openRuntime } from '../runtime.ts';
 import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
 

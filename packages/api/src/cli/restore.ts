@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { BackupError } from '../backup/format.ts';
 import { loadDatabase, readHeader } from '../backup/load.ts';
-import { migrate } from '../platform/migrate.ts';
-import { restoreSecrets, secretsIn } from '../platform/secrets.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { restoreSecrets, secretsIn } from '../platform/process/secrets.ts';
 import { openRuntime } from '../runtime.ts';
 import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
 

@@ -1,7 +1,7 @@
-import { messageContext, seal } from '../platform/crypto.ts';
-import type { Database } from '../platform/database.ts';
-import type { ChatKey } from '../platform/env.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import type { ChatKey } from '../platform/process/settings.ts';
+import { messageContext, seal } from '../platform/security/crypto.ts';
+import { hashPassword } from '../platform/security/passwords.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { type DemoRows, dropJobs, emptyAllTables, hasUsers, insertDemo } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../platform/database.ts';
+import type { Executor, Transaction } from '../platform/postgres/database.ts';
 import { users } from '../tables/accounts.ts';
 import { conversationMembers, conversations, messages, notifications } from '../tables/chat.ts';
 import { lessonHistory, lessons, reviews } from '../tables/lessons.ts';

@@ -1,5 +1,5 @@
 import type { Task, TaskList } from 'graphile-worker';
-import { describeError } from '../platform/error-log.ts';
+import { describeError } from '../platform/log/error-log.ts';
 
 /** Why a job failed, in names that may be kept: the message goes into the log and, by the job runner, beside the job. */
 class JobFailure extends Error {

@@ -1,7 +1,7 @@
 import type { RunnerOptions } from 'graphile-worker';
-import { jobLogger } from '../platform/job-logger.ts';
+import { jobLogger } from '../platform/log/job-logger.ts';
+import type { Smtp } from '../platform/mail/smtp.ts';
 import type { Parts } from '../platform/parts.ts';
-import type { Smtp } from '../platform/smtp.ts';
 import { withoutQuotedValues } from './failures.ts';
 import { jobTasks } from './tasks.ts';
 

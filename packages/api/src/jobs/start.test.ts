@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueMail } from '../modules/mail/public.ts';
-import type { Settings } from '../platform/env.ts';
+import type { Settings } from '../platform/process/settings.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { type Jobs, type Patience, startJobs } from './start.ts';

@@ -5,10 +5,10 @@ import { lessonTasks } from '../modules/lessons/public.ts';
 import { forgetOldMails, mailTasks } from '../modules/mail/public.ts';
 import { forgetReadNotifications } from '../modules/notifications/public.ts';
 import { deleteOrphanPictures } from '../modules/uploads/public.ts';
-import { forgetExpiredLimits } from '../platform/limits.ts';
+import { deleteOldChanges } from '../platform/cache/change-log.ts';
+import type { Smtp } from '../platform/mail/smtp.ts';
 import type { Parts } from '../platform/parts.ts';
-import { forgetOldChanges } from '../platform/public-changes.ts';
-import type { Smtp } from '../platform/smtp.ts';
+import { deleteExpiredLimits } from '../platform/security/rate-limits.ts';
 import { freeStuckJobs } from './stuck.ts';
 
 /** Every task by the name under which jobs are added. Modules bring their own; what only the clock asks for stands here. */
@@ -22,8 +22,8 @@ export const jobTasks = (parts: Parts, smtp?: Smtp): TaskList => ({
   'clean-up-notifications': () => forgetReadNotifications(parts),
   'clean-up-pictures': () => deleteOrphanPictures(parts),
   'free-stuck-jobs': () => freeStuckJobs(parts),
-  'clean-up-limits': () => forgetExpiredLimits(parts.pool),
-  'clean-up-changes': () => forgetOldChanges(parts.pool),
+  'clean-up-limits': () => deleteExpiredLimits(parts.pool),
+  'clean-up-changes': () => deleteOldChanges(parts.pool),
 });
 
 /** When the clock adds a job: minute, hour, day, month, weekday (UTC). One run at a time is enough, so each has a key. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ChatMessage } from '@casovi/contract/chat';
 import type { NotificationType } from '@casovi/contract/constants';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from './postgres/database.ts';
 
 /** What modules tell the rest of the process, always after the commit it tells of. Realtime listens. */
 export interface EventMap {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
+import type { ChangeLog } from './cache/change-log.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './database.ts';
-import type { Settings } from './env.ts';
 import type { Events } from './events.ts';
-import type { Limits } from './limits.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from './log/logger.ts';
+import type { Database } from './postgres/database.ts';
 import type { Presence } from './presence.ts';
-import type { PublicChanges } from './public-changes.ts';
+import type { Settings } from './process/settings.ts';
+import type { Limits } from './security/rate-limits.ts';
 
 /** What the application is made of. Services take it as their first argument; tests hand in parts of their own. */
 export interface Parts {
@@ -17,6 +17,6 @@ export interface Parts {
   events: Events;
   limits: Limits;
   presence: Presence;
-  changes: PublicChanges;
+  changes: ChangeLog;
   log: Logger;
 }

@@ -2,16 +2,16 @@ import { id } from '@casovi/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import { isAlive, viewerOfCookies } from '../modules/accounts/public.ts';
-import { isOwnOrigin } from '../platform/cross-site.ts';
-import type { Viewer } from '../platform/http.ts';
+import { isOwnOrigin } from '../platform/http/cross-site.ts';
+import type { Viewer } from '../platform/http/route.ts';
+import { answerOtherUpgrades } from '../platform/http/upgrades.ts';
 import type { Parts } from '../platform/parts.ts';
-import { answerOtherUpgrades } from '../platform/upgrades.ts';
+import { type ClusterAdapter, openAdapter } from './adapter.ts';
 import { watchCalendars } from './calendars.ts';
 import { listenToChat } from './chat-events.ts';
 import { fanOut } from './fan-out.ts';
 import { fanOutChat } from './fan-out-chat.ts';
-import { NewsLine } from './news-line.ts';
-import { openProcessLine, type ProcessLine } from './process-line.ts';
+import { ProcessChannel } from './process-channel.ts';
 import { ROOM } from './rooms.ts';
 import type { RealtimeServer } from './types.ts';
 
@@ -36,11 +36,11 @@ export async function attachRealtime(app: FastifyInstance, parts: Parts): Promis
 async function openSockets(app: FastifyInstance, parts: Parts) {
   let io: RealtimeServer | undefined;
   // A page that comes back asks for what it missed; it only has to notice that it missed something.
-  const line = await openProcessLine(parts, () => {
+  const line = await openAdapter(parts, () => {
     for (const socket of io?.of('/').sockets.values() ?? []) socket.conn.close();
   });
   io = openServer(app, parts, line.adapter);
-  const news = new NewsLine(io);
+  const news = new ProcessChannel(io);
   fanOut(io, parts.events, news);
   fanOutChat(io, parts, news);
   return {
@@ -55,7 +55,7 @@ async function openSockets(app: FastifyInstance, parts: Parts) {
   };
 }
 
-function openServer(app: FastifyInstance, parts: Parts, adapter: ProcessLine['adapter']): RealtimeServer {
+function openServer(app: FastifyInstance, parts: Parts, adapter: ClusterAdapter['adapter']): RealtimeServer {
   const io: RealtimeServer = new Server(app.server, {
     transports: ['websocket'],
     path: SOCKET_PATH,

@@ -4,10 +4,10 @@ import type { Socket } from 'socket.io';
 import { ZodError } from 'zod';
 import { isAlive } from '../modules/accounts/public.ts';
 import { canChat, markSeen, sendMessage } from '../modules/chat/public.ts';
-import { isOutOfReach } from '../platform/database.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Viewer } from '../platform/http.ts';
+import { AppError } from '../platform/http/errors.ts';
+import type { Viewer } from '../platform/http/route.ts';
 import type { Parts } from '../platform/parts.ts';
+import { isOutOfReach } from '../platform/postgres/database.ts';
 
 const NOT_LOGGED_IN = 401;
 

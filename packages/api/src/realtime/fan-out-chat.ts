@@ -2,7 +2,7 @@ import type { ChatMessage } from '@casovi/contract/chat';
 import { findMessage } from '../modules/chat/public.ts';
 import type { EventMap } from '../platform/events.ts';
 import type { Parts } from '../platform/parts.ts';
-import type { NewsLine } from './news-line.ts';
+import type { ProcessChannel } from './process-channel.ts';
 import { ROOM } from './rooms.ts';
 import type { RealtimeServer } from './types.ts';
 
@@ -10,7 +10,7 @@ import type { RealtimeServer } from './types.ts';
  * Tells sockets of messages, on every process. What goes to the others is an id, and they read the message where it is
  * stored: texts are encrypted there, and must not lie about in what the processes tell each other through the database.
  */
-export function fanOutChat(io: RealtimeServer, parts: Parts, line: NewsLine): void {
+export function fanOutChat(io: RealtimeServer, parts: Parts, line: ProcessChannel): void {
   const { events, log } = parts;
   // To both sides: the other tabs and devices of the writer want to see it as well.
   const tellStored = (message: ChatMessage) => {

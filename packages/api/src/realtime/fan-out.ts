@@ -1,10 +1,10 @@
 import type { Events } from '../platform/events.ts';
-import type { NewsLine } from './news-line.ts';
+import type { ProcessChannel } from './process-channel.ts';
 import { ROOM } from './rooms.ts';
 import type { ProcessNews, RealtimeServer } from './types.ts';
 
 /** Tells sockets, on every process, what modules published after their commits; of chats, see fan-out-chat. */
-export function fanOut(io: RealtimeServer, events: Events, line: NewsLine): void {
+export function fanOut(io: RealtimeServer, events: Events, line: ProcessChannel): void {
   /** Each process tells its own sockets: whoever sits here hears of it at once, the others of many things at a time. */
   const everywhere = <Name extends Told>(name: Name, tell: (payload: ProcessNews[Name]) => void) => {
     line.on(name, tell);

@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@casovi/contract/socket-events';
 import type { DefaultEventsMap, Server } from 'socket.io';
 import type { EventMap } from '../platform/events.ts';
-import type { Viewer } from '../platform/http.ts';
+import type { Viewer } from '../platform/http/route.ts';
 
 /** What happened, as the other processes hear of it. Of a message only its id: see fan-out-chat. */
 export interface ProcessNews {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/postgres/database.ts';
 import { conversationMembers, conversations } from '../tables/chat.ts';
 import { buildStudent, buildTutor, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { USER_TYPE, type UserType } from '@casovi/contract/constants';
-import { hashPassword } from '../platform/passwords.ts';
+import { hashPassword } from '../platform/security/passwords.ts';
 import { users } from '../tables/accounts.ts';
 import { tutors } from '../tables/tutors.ts';
 import type { Client } from './client.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connectDatabase } from '../platform/database.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
-import { createLogger } from '../platform/logger.ts';
-import { migrate } from '../platform/migrate.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { connectDatabase } from '../platform/postgres/database.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

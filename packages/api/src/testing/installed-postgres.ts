@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
-import { makePlace } from '../platform/embedded-postgres-place.ts';
+import { makePlace } from '../platform/embedded-postgres/place.ts';
 import {
   makeCluster,
   runningServer,
@@ -12,7 +12,7 @@ import {
   SUPERUSER,
   startServer,
   stopServer,
-} from '../platform/embedded-postgres-server.ts';
+} from '../platform/embedded-postgres/server.ts';
 
 /** Debian keeps every version in a folder of its own, and only the clients of one of them are on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';

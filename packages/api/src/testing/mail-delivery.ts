@@ -1,6 +1,6 @@
 import { runOnce } from 'graphile-worker';
 import { jobOptions } from '../jobs/options.ts';
-import { connectSmtp } from '../platform/smtp.ts';
+import { connectSmtp } from '../platform/mail/smtp.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs every job that is due, sending through this server. */

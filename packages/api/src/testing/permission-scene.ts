@@ -1,4 +1,4 @@
-import { newToken } from '../platform/crypto.ts';
+import { newToken } from '../platform/security/crypto.ts';
 import { accountTokens } from '../tables/accounts.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { mails } from '../tables/system.ts';

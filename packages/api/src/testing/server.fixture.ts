@@ -2,8 +2,8 @@
 // environment, the address goes out as one line when it listens. No limits: its clients write faster than people do.
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app.ts';
-import { noLimits } from '../platform/limits.ts';
-import { LISTEN_BACKLOG } from '../platform/overload.ts';
+import { LISTEN_BACKLOG } from '../platform/http/overload.ts';
+import { noLimits } from '../platform/security/rate-limits.ts';
 import { attachRealtime } from '../realtime/attach.ts';
 import { openRuntime } from '../runtime.ts';
 

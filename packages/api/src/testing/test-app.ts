@@ -3,14 +3,14 @@ import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { jobOptions } from '../jobs/options.ts';
-import type { DatabaseClient } from '../platform/database.ts';
-import type { Settings } from '../platform/env.ts';
+import { ChangeLog } from '../platform/cache/change-log.ts';
 import { Events } from '../platform/events.ts';
-import { createLimits } from '../platform/limits.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/log/logger.ts';
 import type { Parts } from '../platform/parts.ts';
+import type { DatabaseClient } from '../platform/postgres/database.ts';
 import { Presence } from '../platform/presence.ts';
-import { PublicChanges } from '../platform/public-changes.ts';
+import type { Settings } from '../platform/process/settings.ts';
+import { createLimits } from '../platform/security/rate-limits.ts';
 import { Client } from './client.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -74,7 +74,7 @@ export async function startTestApp(
     clock,
     events: new Events(),
     presence: new Presence(),
-    changes: new PublicChanges(database.pool, log),
+    changes: new ChangeLog(database.pool, log),
     limits: await createLimits(database.pool, settings.redisUrl, log),
     log,
     ...own,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connectDatabase, type DatabaseClient } from '../platform/database.ts';
-import { createLogger } from '../platform/logger.ts';
-import { migrate } from '../platform/migrate.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { connectDatabase, type DatabaseClient } from '../platform/postgres/database.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
 import { databaseOn } from './global-setup.ts';
 
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url);

@@ -1,7 +1,7 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { isEmail, isFullName, normalEmail, passwordProblem } from '@casovi/contract/rules';
-import type { Database } from '../../platform/database.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
 import { findUserByEmail, insertUser } from './queries.ts';
 
 /** The only way to an admin account: registration offers none. Throws with a line for the terminal. */

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { TEXT } from '@casovi/contract/texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../platform/logger.ts';
-import { migrate } from '../../platform/migrate.ts';
+import { createLogger } from '../../platform/log/logger.ts';
+import { migrate } from '../../platform/postgres/migrate.ts';
 import { buildStudent, loginAs } from '../../testing/factories.ts';
 import { seededRandom } from '../../testing/fuzz.ts';
 import { latestMail } from '../../testing/mailbox.ts';

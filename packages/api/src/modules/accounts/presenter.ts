@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
-import { pictureUrl } from '../../platform/picture-url.ts';
+import { pictureUrl } from '../../platform/pictures/url.ts';
 import type { UserRow } from './queries.ts';
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);

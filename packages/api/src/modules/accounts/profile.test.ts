@@ -1,6 +1,6 @@
 import { TEXT } from '@casovi/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { hashFromUrl, pictureUrl } from '../../platform/picture-url.ts';
+import { hashFromUrl, pictureUrl } from '../../platform/pictures/url.ts';
 import { pictureOwners, pictures } from '../../tables/pictures.ts';
 import { buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
 import { hold, someoneWaits } from '../../testing/locks.ts';

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
-import type { Transaction } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { hashFromUrl } from '../../platform/picture-url.ts';
+import { hashFromUrl } from '../../platform/pictures/url.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { refreshTutorListings } from '../tutors/public.ts';
 import { ownsPicture } from '../uploads/public.ts';
 import { isComplete, presentCurrentUser } from './presenter.ts';

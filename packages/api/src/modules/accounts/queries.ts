@@ -3,10 +3,10 @@ import { USER_TYPE } from '@casovi/contract/constants';
 import { userTypeName } from '@casovi/contract/rules';
 import { FLAG_NAMES } from '@casovi/contract/texts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../platform/database.ts';
-import { perDatabase } from '../../platform/per-database.ts';
-import { contains, idIn } from '../../platform/search.ts';
-import { together } from '../../platform/together.ts';
+import { batch } from '../../platform/concurrency/batch.ts';
+import type { Database, Executor } from '../../platform/postgres/database.ts';
+import { perDatabase } from '../../platform/postgres/per-database.ts';
+import { contains, idIn } from '../../platform/postgres/search.ts';
 import { accountTokens, refreshTokens, sessions, users } from '../../tables/accounts.ts';
 import { tutors } from '../../tables/tutors.ts';
 
@@ -229,13 +229,13 @@ const viewers = perDatabase((db) => {
   const prepared = selectSessionUsers(db, sql`${sessions.id} = ANY(${sql.placeholder('sessionIds')}::uuid[])`).prepare(
     'session_users',
   );
-  return together(
+  return batch(
     async (sessionIds: string[]) => {
       const rows = await prepared.execute({ sessionIds: [...new Set(sessionIds)] });
       const found = new Map(rows.map((row) => [row.sessionId, row]));
       return sessionIds.map((sessionId) => found.get(sessionId));
     },
-    { atOnce: 2, most: 100 },
+    { concurrency: 2, maxSize: 100 },
   );
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noLimits } from '../../platform/limits.ts';
+import { noLimits } from '../../platform/security/rate-limits.ts';
 import type { Answer, Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
 import { latestMail, linkIn } from '../../testing/mailbox.ts';

@@ -4,13 +4,13 @@ import { isEmail, passwordProblem, registrationProblem } from '@casovi/contract/
 import { TEXT } from '@casovi/contract/texts';
 import { todayInPodgorica } from '@casovi/contract/time';
 import type { z } from 'zod';
-import { hashToken, newToken } from '../../platform/crypto.ts';
-import { sqlState, type Transaction, UNIQUE_VIOLATION } from '../../platform/database.ts';
-import { AppError, brokenRule } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
-import type { Viewer } from '../../platform/http.ts';
+import { AppError, brokenRule } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { sqlState, type Transaction, UNIQUE_VIOLATION } from '../../platform/postgres/database.ts';
+import { hashToken, newToken } from '../../platform/security/crypto.ts';
+import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from './mails.ts';
 import { presentCurrentUser } from './presenter.ts';

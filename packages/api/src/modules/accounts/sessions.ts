@@ -1,10 +1,10 @@
 import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS, SESSION_MAX_DAYS } from '@casovi/contract/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken, newToken } from '../../platform/crypto.ts';
-import type { Transaction } from '../../platform/database.ts';
 import { inTransaction } from '../../platform/events.ts';
-import type { Viewer } from '../../platform/http.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { hashToken, newToken } from '../../platform/security/crypto.ts';
 import {
   endSession,
   extendSession,

@@ -1,6 +1,6 @@
 import { admin } from '@casovi/contract/admin';
 import type { FastifyPluginAsync } from 'fastify';
-import { route, totalCount } from '../../platform/http.ts';
+import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { listAudit } from './service.ts';
 

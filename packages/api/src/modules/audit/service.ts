@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@casovi/contract/admin';
 import { LIST_MAX } from '@casovi/contract/constants';
-import type { Executor } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
 import { presentAuditEntry } from './presenter.ts';
 import { type AuditFilter, countAudit, insertAudit, selectAudit } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TEXT } from '@casovi/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../platform/logger.ts';
+import { createLogger } from '../../platform/log/logger.ts';
 import type { Client } from '../../testing/client.ts';
 import { loginAs, type TestUser } from '../../testing/factories.ts';
 import { buildConversation } from '../../testing/factories-chat.ts';

@@ -1,8 +1,8 @@
 import { TEXT } from '@casovi/contract/texts';
-import { messageContext, seal } from '../../platform/crypto.ts';
-import type { Transaction } from '../../platform/database.ts';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { messageContext, seal } from '../../platform/security/crypto.ts';
 import { markMessageNotificationsRead } from '../notifications/public.ts';
 import { closeConversationsOf, lockConversationsOf, markMessagesSeen, overwriteMessages } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
-import { pictureUrl } from '../../platform/picture-url.ts';
+import { pictureUrl } from '../../platform/pictures/url.ts';
 import type { MessageRow, selectConversations } from './queries.ts';
 import type { ReadText } from './texts.ts';
 

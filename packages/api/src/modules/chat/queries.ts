@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Sealed } from '../../platform/crypto.ts';
-import type { Database, Executor } from '../../platform/database.ts';
-import { given, perDatabase } from '../../platform/per-database.ts';
+import type { Database, Executor } from '../../platform/postgres/database.ts';
+import { given, perDatabase } from '../../platform/postgres/per-database.ts';
+import type { Sealed } from '../../platform/security/crypto.ts';
 import { users } from '../../tables/accounts.ts';
 import { conversationMembers, messages } from '../../tables/chat.ts';
 

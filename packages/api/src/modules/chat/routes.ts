@@ -1,8 +1,8 @@
 import { chat } from '@casovi/contract/chat';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
-import { route, totalCount, type Viewer } from '../../platform/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { route, totalCount, type Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
 import { can } from './policy.ts';

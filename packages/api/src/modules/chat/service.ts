@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
 import { TEXT } from '@casovi/contract/texts';
-import { messageContext, seal } from '../../platform/crypto.ts';
-import { sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { batch } from '../../platform/concurrency/batch.ts';
 import { inTransaction } from '../../platform/events.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { perDatabase } from '../../platform/per-database.ts';
-import { together } from '../../platform/together.ts';
+import { sqlState, UNIQUE_VIOLATION } from '../../platform/postgres/database.ts';
+import { perDatabase } from '../../platform/postgres/per-database.ts';
+import { messageContext, seal } from '../../platform/security/crypto.ts';
 import { markMessageNotificationsRead, tellOfMessage } from '../notifications/public.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
 import {
@@ -41,9 +41,9 @@ export interface NewMessage {
 
 /** Several groups at once: one that waits for a locked conversation does not hold up the others. */
 const storing = perDatabase((db) =>
-  together((messages: SealedMessage[]) => storeMessages(db, messages, MAIL_AFTER_MILLISECONDS), {
-    atOnce: 4,
-    most: 50,
+  batch((messages: SealedMessage[]) => storeMessages(db, messages, MAIL_AFTER_MILLISECONDS), {
+    concurrency: 4,
+    maxSize: 50,
   }),
 );
 

@@ -1,7 +1,7 @@
 import { TEXT } from '@casovi/contract/texts';
-import { messageContext, unseal } from '../../platform/crypto.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/log/logger.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { messageContext, unseal } from '../../platform/security/crypto.ts';
 import type { MessageRow } from './queries.ts';
 
 export type ReadText = (row: Pick<MessageRow, 'id' | 'senderId' | 'receiverId' | 'keyId' | 'body'>) => string;

@@ -1,6 +1,6 @@
 import { type ContactForm, contactProblem } from '@casovi/contract/rules';
-import { brokenRule } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
+import { brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { contactMail } from './mails.ts';

@@ -1,6 +1,6 @@
 import { aliasedTable, and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import { perDatabase } from '../../platform/per-database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { reviews } from '../../tables/lessons.ts';
 import { listingCounts } from '../../tables/subjects.ts';

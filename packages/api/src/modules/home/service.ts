@@ -1,6 +1,6 @@
 import type { HomePage, ReviewOfTutor } from '@casovi/contract/pages';
 import type { Parts } from '../../platform/parts.ts';
-import { keptFor } from '../../platform/per-database.ts';
+import { cachedFor } from '../../platform/postgres/per-database.ts';
 import { listSubjects } from '../subjects/public.ts';
 import { presentReview } from '../tutors/public.ts';
 import { countMarketplace, selectRecentGoodReviews } from './queries.ts';
@@ -10,7 +10,7 @@ const REVIEWS_SHOWN = 6;
 const REVIEWS_LOOKED_AT = 60;
 const COUNTS_KEPT_MILLISECONDS = 5 * 60_000;
 
-const counts = keptFor(COUNTS_KEPT_MILLISECONDS, countMarketplace);
+const counts = cachedFor(COUNTS_KEPT_MILLISECONDS, countMarketplace);
 
 export async function homePage(parts: Pick<Parts, 'db' | 'clock'>): Promise<HomePage> {
   const [subjects, reviews, counted] = await Promise.all([listSubjects(parts), latestReviews(parts), counts(parts)]);

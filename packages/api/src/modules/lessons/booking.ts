@@ -1,8 +1,8 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
-import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
 import { writeMail } from '../mail/public.ts';
 import { tellOfLesson } from '../notifications/public.ts';
 import { expirePending } from './expiry.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { LessonStatus } from '@casovi/contract/constants';
 import { moment, numericDate } from '@casovi/contract/time';
-import { csvFile, inBatches, mapBatches } from '../../platform/csv.ts';
-import type { Viewer } from '../../platform/http.ts';
+import { csvFile, inBatches, mapBatches } from '../../platform/files/csv.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
 import { expirePending } from './expiry.ts';

@@ -1,8 +1,8 @@
 import { LESSON_STATUS, USER_TYPE, type UserType } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
-import type { Transaction } from '../../platform/database.ts';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { eraseReasonsOf, lockOpenLessons } from './queries.ts';
 import { takeStep } from './take-step.ts';
 

@@ -1,7 +1,7 @@
 import type { LessonStatus } from '@casovi/contract/constants';
 import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
-import { contains } from '../../platform/search.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
+import { contains } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessons } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';

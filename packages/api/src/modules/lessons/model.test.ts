@@ -1,7 +1,7 @@
 import { addDays, toWallClock, weekdayCode } from '@casovi/contract/time';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { noLimits } from '../../platform/limits.ts';
+import { noLimits } from '../../platform/security/rate-limits.ts';
 import type { Answer, Client } from '../../testing/client.ts';
 import { buildAdmin, type TestUser } from '../../testing/factories.ts';
 import {

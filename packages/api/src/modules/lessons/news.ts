@@ -1,7 +1,7 @@
-import type { Transaction } from '../../platform/database.ts';
 import type { Publish } from '../../platform/events.ts';
+import { parseAddress } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { parseAddress } from '../../platform/smtp.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail, type Mail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
 import { type LessonNews, lessonMails } from './mails.ts';

@@ -1,6 +1,6 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import type { LessonAction } from '@casovi/contract/lessons';
-import type { Viewer } from '../../platform/http.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import type { LessonRow } from './queries.ts';
 import { openActions } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminLesson, Lesson, LessonAction, LessonStep } from '@casovi/contract/lessons';
 import { ADMIN_STATUS_NAMES, LEVEL_NAMES } from '@casovi/contract/texts';
 import { toWallClock, weekdayCode } from '@casovi/contract/time';
-import { pictureUrl } from '../../platform/picture-url.ts';
+import { pictureUrl } from '../../platform/pictures/url.ts';
 import type { Side } from './policy.ts';
 import type { HistoryRow, LessonRow } from './queries.ts';
 import { isLateToCancel } from './steps.ts';

@@ -1,8 +1,8 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { and, asc, eq, exists, gt, inArray, lte, notExists, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database, Executor } from '../../platform/database.ts';
-import { given, perDatabase } from '../../platform/per-database.ts';
+import type { Database, Executor } from '../../platform/postgres/database.ts';
+import { given, perDatabase } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';

@@ -1,8 +1,8 @@
 import { lessons } from '@casovi/contract/lessons';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
-import { route, totalCount } from '../../platform/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { exportLessons } from './export.ts';
 import { can } from './policy.ts';

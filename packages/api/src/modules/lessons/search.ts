@@ -1,7 +1,7 @@
 import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { ADMIN_STATUS_NAMES, LEVEL_NAMES, TEXT } from '@casovi/contract/texts';
-import { idIn } from '../../platform/search.ts';
+import { idIn } from '../../platform/postgres/search.ts';
 
 /** What an admin may mean by the words in the search box. */
 export interface LessonSearch {

@@ -1,11 +1,11 @@
 import { LESSON_STATUS, type LessonStatus, LIST_MAX } from '@casovi/contract/constants';
 import type { AdminLesson, Lesson, LessonStep } from '@casovi/contract/lessons';
 import { STATUS_NAMES, TEXT } from '@casovi/contract/texts';
-import { EXCLUSION_VIOLATION, sqlState } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
-import type { Viewer } from '../../platform/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { EXCLUSION_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
 import { writeAudit } from '../audit/public.ts';
 import { expirePending } from './expiry.ts';
 import { countLessons, type LessonFilter, type LessonOrder, listLessons } from './list-queries.ts';

@@ -1,7 +1,7 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import type { Transaction } from '../../platform/database.ts';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { refreshTutorListings } from '../tutors/public.ts';
 import { spreadNews } from './news.ts';
 import { addHeldLessons, insertHistory, type LessonRow, updateLesson } from './queries.ts';

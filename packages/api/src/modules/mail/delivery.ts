@@ -1,5 +1,5 @@
+import { DeliveryError, parseAddress, type Smtp } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { DeliveryError, parseAddress, type Smtp } from '../../platform/smtp.ts';
 import { deleteMail, FAREWELL, findQueuedMail, markSent, recordFailedAttempt } from './queries.ts';
 
 /**

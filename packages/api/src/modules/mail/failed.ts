@@ -2,9 +2,9 @@ import type { FailedMail } from '@casovi/contract/admin';
 import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { LIST_MAX, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
-import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
-import type { Viewer } from '../../platform/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
 import {

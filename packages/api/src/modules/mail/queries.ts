@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
-import { contains, shownMoment } from '../../platform/search.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
+import { contains, shownMoment } from '../../platform/postgres/search.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
 
 export type { MailAttachment };

@@ -1,5 +1,5 @@
 import { TEXT } from '@casovi/contract/texts';
-import type { Settings } from '../../platform/env.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import { Html, html, lines } from './html.ts';
 import type { MailContent } from './types.ts';
 

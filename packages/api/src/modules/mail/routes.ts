@@ -1,7 +1,7 @@
 import { admin } from '@casovi/contract/admin';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
-import { route, totalCount } from '../../platform/http.ts';
+import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { listFailedMails, resendMail } from './failed.ts';
 

@@ -1,7 +1,7 @@
-import type { Executor } from '../../platform/database.ts';
-import type { Settings } from '../../platform/env.ts';
+import { formatAddress, headerText } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { formatAddress, headerText } from '../../platform/smtp.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import { addSendJob, deleteSentMails, deleteUnsentMails, insertMail, type OutboxMail } from './queries.ts';
 import { renderMail } from './render.ts';
 import type { Mail } from './types.ts';

@@ -1,7 +1,7 @@
 import type { Task } from 'graphile-worker';
 import { z } from 'zod';
+import type { Smtp } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Smtp } from '../../platform/smtp.ts';
 import { deliverMail } from './delivery.ts';
 import { SEND_MAIL } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { MailAddress } from '../../platform/smtp.ts';
+import type { MailAddress } from '../../platform/mail/smtp.ts';
 import type { MailAttachment } from './queries.ts';
 
 /** What a mail says. The module that has something to say writes this; how it looks, as HTML and as text, is decided here. */

@@ -1,6 +1,6 @@
 import { NOTIFICATION_TYPE, type NotificationType } from '@casovi/contract/constants';
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
 import { messages, notifications } from '../../tables/chat.ts';
 
 export async function countUnread(db: Executor, receiverId: number): Promise<{ type: 1 | 2; count: number }[]> {

@@ -1,8 +1,8 @@
 import type { UnreadCounts } from '@casovi/contract/chat';
 import { NOTIFICATION_TYPE } from '@casovi/contract/constants';
-import type { Executor } from '../../platform/database.ts';
 import { inTransaction, type Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
 import {
   countUnread,
   deleteNotificationsReadBefore,

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../platform/http.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 
 export const can = (viewer: Viewer) => ({
   /** The request names the tutor in several places; each must be the caller. */

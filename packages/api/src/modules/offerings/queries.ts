@@ -1,6 +1,6 @@
 import type { Level, TeachingMode } from '@casovi/contract/constants';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
 import { offerings, tutors } from '../../tables/tutors.ts';
 
 export interface Offering {

@@ -1,10 +1,10 @@
 import type { TeachingMode } from '@casovi/contract/constants';
 import { priceProblem } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
-import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
 import { lockTutor, refreshTutorListings } from '../tutors/public.ts';
 import { type Offering, replaceOfferings } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '../../platform/logger.ts';
-import { migrate } from '../../platform/migrate.ts';
+import { createLogger } from '../../platform/log/logger.ts';
+import { migrate } from '../../platform/postgres/migrate.ts';
 import { buildTutor } from '../../testing/factories.ts';
 import { buildOffering, buildSubject } from '../../testing/factories-market.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

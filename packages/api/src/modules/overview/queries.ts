@@ -1,7 +1,7 @@
 import { LESSON_STATUS, TIME_ZONE, USER_TYPE } from '@casovi/contract/constants';
 import { and, count, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';

@@ -1,6 +1,6 @@
 import { admin } from '@casovi/contract/admin';
 import type { FastifyPluginAsync } from 'fastify';
-import { route } from '../../platform/http.ts';
+import { route } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { overviewNow } from './service.ts';
 

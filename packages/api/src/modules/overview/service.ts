@@ -1,8 +1,8 @@
 import type { Overview } from '@casovi/contract/admin';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { addDays, fromWallClock, todayInPodgorica, toWallClock, weekdayIndex } from '@casovi/contract/time';
-import type { Database } from '../../platform/database.ts';
-import { keptFor } from '../../platform/per-database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { cachedFor } from '../../platform/postgres/per-database.ts';
 import {
   countEverything,
   countLessonsByWeek,
@@ -22,7 +22,7 @@ const UNANSWERED = 10;
 const KEPT_MILLISECONDS = 60_000;
 
 /** A minute old at most: charts of weeks lose nothing by it, and many who look cost no more than one. */
-export const overviewNow = keptFor(KEPT_MILLISECONDS, async (db: Database, now: Date): Promise<Overview> => {
+export const overviewNow = cachedFor(KEPT_MILLISECONDS, async (db: Database, now: Date): Promise<Overview> => {
   const monday = mondayOf(todayInPodgorica(now));
   const newUserWeeks = weeksUntil(monday);
   const lessonWeeks = weeksUntil(addDays(monday, 7 * WEEKS_AHEAD));

@@ -2,7 +2,7 @@ import { BOOKING_HORIZON_DAYS, USER_TYPE } from '@casovi/contract/constants';
 import type { Booking } from '@casovi/contract/planner';
 import { TEXT } from '@casovi/contract/texts';
 import { addDays, fromWallClock, todayInPodgorica, weekdayCode } from '@casovi/contract/time';
-import type { Viewer } from '../../platform/http.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import { weeklyHourOf } from './presenter.ts';
 import type { WeeklyHour } from './queries.ts';
 

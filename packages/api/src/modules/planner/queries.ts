@@ -1,7 +1,7 @@
 import { BOOKABLE_LEVELS, USER_TYPE } from '@casovi/contract/constants';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../platform/database.ts';
-import { perDatabase } from '../../platform/per-database.ts';
+import type { Database, Executor } from '../../platform/postgres/database.ts';
+import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { availability, offerings } from '../../tables/tutors.ts';

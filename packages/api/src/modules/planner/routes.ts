@@ -3,8 +3,8 @@ import { planner } from '@casovi/contract/planner';
 import { TEXT } from '@casovi/contract/texts';
 import { toIsoWithOffset } from '@casovi/contract/time';
 import type { FastifyPluginAsync } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
-import { route } from '../../platform/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { route } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { can } from './policy.ts';
 import { availabilityOf, book, levelsOf, reservedOf, saveAvailability, subjectsOf } from './service.ts';
@@ -15,22 +15,22 @@ export const plannerModule =
     route(app, planner.currentTime, 'public', async () => ({ currentTime: toIsoWithOffset(parts.clock.now()) }));
 
     route(app, planner.subjects, 'public', ({ params, reply }) => {
-      reply.madeFrom = [`user:${params.profId}`, 'subjects:0'];
+      reply.cacheTags = [`user:${params.profId}`, 'subjects:0'];
       return subjectsOf(parts, params.profId);
     });
 
     route(app, planner.levels, 'public', ({ params, reply }) => {
-      reply.madeFrom = [`user:${params.profId}`, 'subjects:0'];
+      reply.cacheTags = [`user:${params.profId}`, 'subjects:0'];
       return levelsOf(parts, params.profId, params.subjectName);
     });
 
     route(app, planner.availability, 'public', ({ params, reply }) => {
-      reply.madeFrom = [`user:${params.profId}`];
+      reply.cacheTags = [`user:${params.profId}`];
       return availabilityOf(parts, params.profId);
     });
 
     route(app, planner.reserved, 'public', ({ params, query, reply }) => {
-      reply.madeFrom = [`user:${params.profId}`];
+      reply.cacheTags = [`user:${params.profId}`];
       return reservedOf(parts, params.profId, query.startDate, query.endDate);
     });
 

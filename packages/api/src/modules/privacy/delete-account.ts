@@ -1,9 +1,9 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
-import { AppError, brokenRule } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
+import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { verifyPassword } from '../../platform/passwords.ts';
+import { verifyPassword } from '../../platform/security/passwords.ts';
 import {
   accountKey,
   anonymizeUser,

@@ -1,7 +1,7 @@
 /** What is kept about one person, for their own eyes. Long lists are read in parts, in the order of their ids. */
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
 import { sessions, users } from '../../tables/accounts.ts';
 import { conversationMembers, messages, notifications } from '../../tables/chat.ts';
 import { lessonHistory, lessons, reviews } from '../../tables/lessons.ts';

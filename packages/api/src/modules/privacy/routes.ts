@@ -1,8 +1,8 @@
 import { privacy } from '@casovi/contract/privacy';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
-import { addressKey } from '../../platform/address-key.ts';
-import { route } from '../../platform/http.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import { route } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { clearSessionCookies } from '../accounts/public.ts';
 import { deleteAccount } from './delete-account.ts';

@@ -1,6 +1,6 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { and, asc, eq, isNull, min, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessons, reviews } from '../../tables/lessons.ts';
 import { tutors } from '../../tables/tutors.ts';

@@ -1,8 +1,8 @@
 import { reviews } from '@casovi/contract/reviews';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
-import { route } from '../../platform/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { route } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { can } from './policy.ts';
 import { sendReview, tutorsToReview } from './service.ts';

@@ -1,11 +1,11 @@
 import type { reviews } from '@casovi/contract/reviews';
 import { TEXT } from '@casovi/contract/texts';
 import type { z } from 'zod';
-import { sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
-import { AppError, brokenRule } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
+import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { pictureUrl } from '../../platform/picture-url.ts';
+import { pictureUrl } from '../../platform/pictures/url.ts';
+import { sqlState, UNIQUE_VIOLATION } from '../../platform/postgres/database.ts';
 import { refreshTutorListings } from '../tutors/public.ts';
 import { countReview, insertReview, lockLessonToReview, selectTutorsToReview } from './queries.ts';
 

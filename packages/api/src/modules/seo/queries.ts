@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, isNull, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import { perDatabase } from '../../platform/per-database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { offerings, tutorListings } from '../../tables/tutors.ts';

@@ -1,6 +1,6 @@
 import { tutorPath } from '@casovi/contract/display';
 import type { Parts } from '../../platform/parts.ts';
-import { keptFor } from '../../platform/per-database.ts';
+import { cachedFor } from '../../platform/postgres/per-database.ts';
 import { selectSubjectSlugs, selectTutorRanges, selectTutorsAfter } from './queries.ts';
 import { sitemapIndex, urlSet } from './sitemap.ts';
 
@@ -21,7 +21,7 @@ export interface Sitemaps {
 export function sitemaps(parts: Pick<Parts, 'db' | 'clock' | 'settings'>, addressesPerFile: number): Sitemaps {
   const { db } = parts;
   const site = parts.settings.publicUrl;
-  const tutorRanges = keptFor(RANGES_KEPT_MILLISECONDS, (database) => selectTutorRanges(database, addressesPerFile));
+  const tutorRanges = cachedFor(RANGES_KEPT_MILLISECONDS, (database) => selectTutorRanges(database, addressesPerFile));
 
   const pagePaths = async () => [...PAGES, ...(await selectSubjectSlugs(db)).map((slug) => `/predmeti/${slug}`)];
 

@@ -2,11 +2,11 @@ import { UNCATEGORISED } from '@casovi/contract/constants';
 import { slugOf } from '@casovi/contract/rules';
 import type { Category } from '@casovi/contract/subjects';
 import { TEXT } from '@casovi/contract/texts';
-import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/events.ts';
-import type { Viewer } from '../../platform/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../platform/postgres/database.ts';
 import { writeAudit } from '../audit/public.ts';
 import {
   deleteCategoryRow,

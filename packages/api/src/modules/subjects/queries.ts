@@ -1,7 +1,7 @@
 import { LIST_MAX, UNCATEGORISED } from '@casovi/contract/constants';
 import { asc, count, eq, like, ne, sql } from 'drizzle-orm';
-import type { Database, Executor, Transaction } from '../../platform/database.ts';
-import { perDatabase } from '../../platform/per-database.ts';
+import type { Database, Executor, Transaction } from '../../platform/postgres/database.ts';
+import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { categories, listingCounts, subjects } from '../../tables/subjects.ts';
 import { offerings } from '../../tables/tutors.ts';
 

@@ -1,7 +1,7 @@
 import { subjects } from '@casovi/contract/subjects';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
-import { route, totalCount } from '../../platform/http.ts';
+import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { addCategory, addSubject, deleteCategory, deleteSubject, listCategories } from './admin.ts';
 import { listSubjectNames, listSubjects, numberOfSubjects, subjectsPage } from './service.ts';
@@ -10,13 +10,13 @@ export const subjectsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
     route(app, subjects.list, 'public', async ({ query, reply }) => {
-      reply.madeFrom = ['subjects:0'];
+      reply.cacheTags = ['subjects:0'];
       totalCount(reply, await numberOfSubjects(parts));
       return listSubjects(parts, query);
     });
 
     route(app, subjects.names, 'public', async ({ query, reply }) => {
-      reply.madeFrom = ['subjects:0'];
+      reply.cacheTags = ['subjects:0'];
       totalCount(reply, await numberOfSubjects(parts));
       return listSubjectNames(parts, query);
     });

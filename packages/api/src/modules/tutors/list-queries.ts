@@ -1,7 +1,7 @@
 import { FIRST_HOUR, type Level, type TutorSort } from '@casovi/contract/constants';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import { given, perDatabase } from '../../platform/per-database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { given, perDatabase } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { lessons } from '../../tables/lessons.ts';
 import { listingCounts, subjects } from '../../tables/subjects.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts';
-import { madeOnce } from '../../platform/per-database.ts';
-import type { PublicChanges } from '../../platform/public-changes.ts';
+import type { ChangeLog } from '../../platform/cache/change-log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { memoize } from '../../platform/postgres/per-database.ts';
 import { type List, selectNames } from './list-queries.ts';
 
 /** While so few match, they are looked up one by one. Of more, a walk along the list soon meets a page. */
@@ -40,7 +40,7 @@ interface Found {
 class NamesInLists {
   readonly #lists = new Map<string, Names>();
 
-  constructor(private readonly changes: PublicChanges) {
+  constructor(private readonly changes: ChangeLog) {
     changes.onChange((tags) => {
       if (tags === 'everything') return this.#lists.clear();
       const tutors = tags.filter((tag) => tag.startsWith('user:')).map((tag) => Number(tag.slice('user:'.length)));
@@ -136,4 +136,4 @@ function search({ text, starts, ids }: Packed, letters: string): Found {
   return { total, ids: total <= FEW ? found : null };
 }
 
-export const namesInLists = madeOnce((changes: PublicChanges) => new NamesInLists(changes));
+export const namesInLists = memoize((changes: ChangeLog) => new NamesInLists(changes));

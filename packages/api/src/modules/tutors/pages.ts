@@ -10,8 +10,8 @@ import {
 } from '@casovi/contract/constants';
 import type { TutorListFilters, TutorListPage, TutorListPageQuery, TutorProfilePage } from '@casovi/contract/pages';
 import type { TutorListItem } from '@casovi/contract/tutors';
+import type { Tag } from '../../platform/cache/change-log.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Tag } from '../../platform/public-changes.ts';
 import { subjectOf } from '../subjects/public.ts';
 import { listTutors, tutorProfile } from './service.ts';
 

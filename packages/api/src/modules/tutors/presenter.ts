@@ -2,7 +2,7 @@ import { TEACHING_MODE } from '@casovi/contract/constants';
 import { roundStars } from '@casovi/contract/display';
 import { toIsoWithOffset } from '@casovi/contract/time';
 import type { Review, TutorListItem, TutorProfile } from '@casovi/contract/tutors';
-import { pictureUrl } from '../../platform/picture-url.ts';
+import { pictureUrl } from '../../platform/pictures/url.ts';
 import type { CardRow } from './list-queries.ts';
 import type { OfferingRow, ReviewRow, TutorRow } from './queries.ts';
 

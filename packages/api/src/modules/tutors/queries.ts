@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../platform/database.ts';
-import { perDatabase } from '../../platform/per-database.ts';
+import type { Database, Executor } from '../../platform/postgres/database.ts';
+import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { reviews } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';

@@ -1,7 +1,7 @@
 import { tutors } from '@casovi/contract/tutors';
 import type { FastifyPluginAsync } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
-import { route, totalCount } from '../../platform/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { tagsOfList } from './pages.ts';
 import { listTutors, offeringsOf, pricesOf, teachingModeOf, tutorProfile } from './service.ts';
@@ -13,7 +13,7 @@ export const tutorsModule =
       const list = await listTutors(parts, params.link, query);
       if (!list) throw new AppError('notThere');
       totalCount(reply, list.total);
-      reply.madeFrom = tagsOfList(list.subjectId, list.tutors);
+      reply.cacheTags = tagsOfList(list.subjectId, list.tutors);
       return list.tutors;
     });
 
@@ -21,20 +21,20 @@ export const tutorsModule =
       const found = await tutorProfile(parts, params.id, query);
       if (!found) throw new AppError('notThere');
       totalCount(reply, found.totalReviews);
-      reply.madeFrom = [`user:${params.id}`, 'subjects:0'];
+      reply.cacheTags = [`user:${params.id}`, 'subjects:0'];
       return found.profile;
     });
 
     route(app, tutors.prices, 'public', async ({ params, reply }) => {
-      reply.madeFrom = [`user:${params.profId}`];
+      reply.cacheTags = [`user:${params.profId}`];
       return pricesOf(parts, params.profId);
     });
     route(app, tutors.offerings, 'public', async ({ params, reply }) => {
-      reply.madeFrom = [`user:${params.profId}`];
+      reply.cacheTags = [`user:${params.profId}`];
       return offeringsOf(parts, params.profId);
     });
     route(app, tutors.teachingMode, 'public', async ({ params, reply }) => {
-      reply.madeFrom = [`user:${params.profId}`];
+      reply.cacheTags = [`user:${params.profId}`];
       return teachingModeOf(parts, params.profId);
     });
   };

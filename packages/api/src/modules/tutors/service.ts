@@ -7,7 +7,7 @@ import {
 } from '@casovi/contract/constants';
 import { addDays, fromWallClock, todayInPodgorica, weekdayIndex } from '@casovi/contract/time';
 import type { TutorListItem, TutorProfile } from '@casovi/contract/tutors';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import {
   findList,

@@ -1,6 +1,6 @@
-import { shrinkPicture } from '../../platform/images.ts';
+import { limitConcurrency } from '../../platform/concurrency/limiter.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { takeTurns } from '../../platform/turns.ts';
+import { shrinkPicture } from '../../platform/pictures/images.ts';
 import { pictureExists, selectPicture } from './queries.ts';
 
 /** Widths that pages ask for: small and large cards, and the same on dense screens. */
@@ -23,7 +23,7 @@ interface Kept {
 export function pictureCopies(parts: Parts): (hash: string, width: CopyWidth) => Promise<Buffer | null> {
   const kept = new Map<string, Kept>();
   const inMaking = new Map<string, Promise<Buffer | null>>();
-  const inTurn = takeTurns(MADE_AT_ONCE);
+  const inTurn = limitConcurrency(MADE_AT_ONCE);
   let keptBytes = 0;
 
   const drop = (key: string) => {

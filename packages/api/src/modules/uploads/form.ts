@@ -7,8 +7,8 @@ import {
   MultipartParseError,
   parseMultipart,
 } from '@remix-run/multipart-parser';
-import { AppError, brokenRule } from '../../platform/errors.ts';
-import { pictureTooLarge } from '../../platform/images.ts';
+import { AppError, brokenRule } from '../../platform/http/errors.ts';
+import { pictureTooLarge } from '../../platform/pictures/images.ts';
 import type { UploadedFile } from './service.ts';
 
 /** The picture and what the form has around it. */

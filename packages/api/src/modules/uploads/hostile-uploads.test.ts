@@ -1,6 +1,6 @@
 import { TEXT } from '@casovi/contract/texts';
 import { afterAll, expect, it } from 'vitest';
-import { noLimits } from '../../platform/limits.ts';
+import { noLimits } from '../../platform/security/rate-limits.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildStudents, visitAsEach } from '../../testing/factories-lessons.ts';
 import { figure } from '../../testing/figure.ts';

@@ -2,7 +2,7 @@ import { TEXT } from '@casovi/contract/texts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { hashFromUrl } from '../../platform/picture-url.ts';
+import { hashFromUrl } from '../../platform/pictures/url.ts';
 import { pictures } from '../../tables/pictures.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildStudent, buildTutor, loginAs } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database.ts';
-import type { Picture } from '../../platform/images.ts';
+import type { Picture } from '../../platform/pictures/images.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { pictureOwners, pictures } from '../../tables/pictures.ts';
 

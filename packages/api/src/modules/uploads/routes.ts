@@ -1,9 +1,9 @@
 import { uploads } from '@casovi/contract/uploads';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
-import { route } from '../../platform/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { route } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { hashFromUrl, pictureUrl } from '../../platform/picture-url.ts';
+import { hashFromUrl, pictureUrl } from '../../platform/pictures/url.ts';
 import { COPY_WIDTHS, type CopyWidth, pictureCopies } from './copies.ts';
 import { receiveFile } from './form.ts';
 import { selectPicture } from './queries.ts';

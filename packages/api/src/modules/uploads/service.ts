@@ -1,7 +1,7 @@
 import { isImageName } from '@casovi/contract/rules';
-import { AppError } from '../../platform/errors.ts';
-import { normalizePicture, notAnImage } from '../../platform/images.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { normalizePicture, notAnImage } from '../../platform/pictures/images.ts';
 import { deleteUnshownPictures, holdOwner, insertOwner, insertPicture } from './queries.ts';
 
 const UNSHOWN_PICTURE_MILLISECONDS = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { IMAGE_MAX_BYTES } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { hashFromUrl } from '../../platform/picture-url.ts';
+import { hashFromUrl } from '../../platform/pictures/url.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildStudent, loginAs, type TestUser } from '../../testing/factories.ts';
 import { buildStudents, visitAsEach } from '../../testing/factories-lessons.ts';

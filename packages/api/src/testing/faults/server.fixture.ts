@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../app.ts';
 import { startJobs } from '../../jobs/start.ts';
-import { noLimits } from '../../platform/limits.ts';
+import { noLimits } from '../../platform/security/rate-limits.ts';
 import { attachRealtime } from '../../realtime/attach.ts';
 import { openRuntime } from '../../runtime.ts';
 import { endOnUncaught, endWithOneLine } from '../../terminal.ts';

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { batch } from './batch.ts';
+
+/** Work that ends when it is told to, and remembers what it was given. */
+function heldWork() {
+  const groups: { items: number[]; end: (error?: Error) => void }[] = [];
+  const work = (items: number[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      const end = (error?: Error) => (error ? reject(error) : resolve(items.map((item) => `${item}!`)));
+      groups.push({ items, end });
+    });
+  return { groups, work };
+}
+const begun = () => new Promise(setImmediate);
+
+it('does at once what comes alone, and together what comes at the same moment', async () => {
+  const { groups, work } = heldWork();
+  const ask = batch(work, { concurrency: 2, maxSize: 10 });
+  const first = ask(1);
+  await begun();
+  const others = [ask(2), ask(3)];
+  await begun();
+  expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3]]);
+  for (const { end } of groups) end();
+  expect(await Promise.all([first, ...others])).toEqual(['1!', '2!', '3!']);
+});
+
+it('never has more under way than it may, uses all that it may, and forgets nobody', async () => {
+  const { groups, work } = heldWork();
+  const ask = batch(work, { concurrency: 2, maxSize: 3 });
+  const answers = Array.from({ length: 8 }, (_, item) => ask(item));
+  await begun();
+  expect(groups.map(({ items }) => items)).toEqual([
+    [0, 1, 2],
+    [3, 4, 5],
+  ]);
+  groups[0]?.end();
+  await expect.poll(() => groups.length).toBe(3);
+  expect(groups[2]?.items).toEqual([6, 7]);
+  groups[1]?.end();
+  groups[2]?.end();
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 8 }, (_, item) => `${item}!`));
+});
+
+it('does again, each alone, what fails together: only who is at fault hears of it', async () => {
+  const fault = new Error('refused');
+  const asked: number[][] = [];
+  const ask = batch(
+    async (items: number[]) => {
+      asked.push(items);
+      if (items.includes(2)) throw fault;
+      return items;
+    },
+    { concurrency: 1, maxSize: 10 },
+  );
+  const answers = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: fault },
+    { status: 'fulfilled', value: 3 },
+  ]);
+  expect(asked).toEqual([[1, 2, 3], [1], [2], [3]]);
+});
+
+it('does not ask a database again that is out of reach', async () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  let times = 0;
+  const ask = batch(
+    async (): Promise<number[]> => {
+      times += 1;
+      throw lost;
+    },
+    { concurrency: 1, maxSize: 10 },
+  );
+  const answers = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+  expect(answers).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason: lost })));
+  expect(times).toBe(1);
+});

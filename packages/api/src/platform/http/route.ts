@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream';
+import { USER_TYPE, type UserType } from '@casovi/contract/constants';
+import type { Endpoint, Failure } from '@casovi/contract/endpoint';
+import { TEXT } from '@casovi/contract/texts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isOutOfReach } from '../postgres/database.ts';
+import { AppError } from './errors.ts';
+import { jsonSchema } from './json-schema.ts';
+import { sendUnavailable } from './unavailable.ts';
+
+/** Who makes the request. */
+export interface Viewer {
+  id: number;
+  type: UserType;
+  sessionId: string;
+}
+
+/** Who may call a route at all; what they may do to which row is the policy's business. */
+export type Access = 'public' | 'user' | 'student' | 'tutor' | 'admin';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    /** What the documentation is made from. */
+    endpoint?: Endpoint;
+  }
+}
+
+const ADMITS: Record<Access, (viewer: Viewer | null) => boolean> = {
+  public: () => true,
+  user: (viewer) => viewer !== null,
+  student: (viewer) => viewer?.type === USER_TYPE.student,
+  tutor: (viewer) => viewer?.type === USER_TYPE.tutor,
+  admin: (viewer) => viewer?.type === USER_TYPE.admin,
+};
+
+type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E extends {
+  [Key in Part]: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : undefined;
+
+export interface Call<E extends Endpoint, A extends Access> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  viewer: A extends 'public' ? Viewer | null : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A file is streamed, anything else is what the schema says. */
+type Answer<E extends Endpoint> = E extends { media: string } ? Readable : z.output<E['reply']>;
+
+/** Puts one endpoint of the contract on the server: admission, then the contract's own schemas, then the handler. */
+export function route<E extends Endpoint, A extends Access>(
+  app: FastifyInstance,
+  endpoint: E,
+  access: A,
+  handler: (call: Call<E, A>) => Promise<Answer<E>>,
+): void {
+  const serializer = serializerOf(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access, endpoint },
+    onRequest: async (request) => {
+      if (ADMITS[access](request.viewer)) return;
+      throw new AppError(request.viewer ? 'notAllowed' : 'notLoggedIn');
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: checked(endpoint.params, request.params),
+        query: checked(endpoint.query, request.query),
+        body: checked(endpoint.body, request.body),
+        viewer: request.viewer,
+        request,
+        reply,
+      } as Call<E, A>);
+      // Not before: what fails is told as JSON, and in another form.
+      if (endpoint.media?.startsWith('text/')) reply.type(`${endpoint.media}; charset=utf-8`);
+      else if (endpoint.media) reply.type(endpoint.media);
+      // A serializer of one's own brings no type along.
+      else reply.type('application/json; charset=utf-8').serializer(await serializer());
+      return answer;
+    },
+  });
+}
+
+function checked(schema: z.ZodType | undefined, data: unknown): unknown {
+  if (!schema) return data;
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw invalid(parsed.error);
+  return parsed.data;
+}
+
+/** Writes exactly what the contract says of an answer, and faster than JSON.stringify. Made when it is first needed. */
+function serializerOf({ reply }: Endpoint): () => Promise<(answer: unknown) => string> {
+  let made: Promise<(answer: unknown) => string> | undefined;
+  return () => {
+    made ??= import('fast-json-stringify').then(({ default: build }) => build(jsonSchema(reply, 'output')));
+    return made;
+  };
+}
+
+/** The first broken rule is the message, every broken rule stands with its field. */
+function invalid(error: z.ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.');
+    if (field && !(field in fields)) fields[field] = issue.message;
+  }
+  return new AppError('badRequest', error.issues[0]?.message ?? TEXT.badRequest, { fields });
+}
+
+// Schemas give rules their own texts; whatever has none is said in one general sentence, in Montenegrin.
+z.config({ customError: () => TEXT.badRequest });
+
+const FASTIFY_TEXTS: Record<number, string> = {
+  400: TEXT.badRequest,
+  404: TEXT.notThere,
+  413: TEXT.tooLarge,
+  415: TEXT.wrongKind,
+  429: TEXT.tooMany,
+};
+
+/** Every failure leaves as a status and a text for people; what we did not foresee is logged and says nothing of itself. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError && error.status === 503) return sendUnavailable(request, reply, error.message);
+  if (error instanceof AppError) {
+    const { fields, retryAfterSeconds } = error.details;
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    return reply.code(error.status).send({ message: error.message, ...(fields && { fields }) } satisfies Failure);
+  }
+  if (isOutOfReach(error)) {
+    request.log.warn({ err: error }, 'the database is out of reach');
+    return sendUnavailable(request, reply, TEXT.maintenance);
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status < 500)
+    return reply.code(status).send({ message: FASTIFY_TEXTS[status] ?? TEXT.badRequest } satisfies Failure);
+  request.log.error({ err: error }, 'request failed');
+  return reply.code(status).send({ message: TEXT.serverError } satisfies Failure);
+}
+
+/** Tells the whole number of rows of a list that was cut. */
+export function totalCount(reply: FastifyReply, total: number): void {
+  reply.header('x-total-count', total);
+}

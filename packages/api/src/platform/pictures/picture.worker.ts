@@ -1,0 +1,91 @@
+/**
+ * Decodes one picture of a stranger and ends. It is a process of its own because a hostile file can cost any amount of
+ * memory and time, and native code cannot be stopped from within: this way both have a bound, and a crash stays here.
+ */
+import sharp, { type Sharp } from 'sharp';
+import { decodeBmp, readBmpHeader } from './bmp.ts';
+import type { PictureJob, PictureLimits, PictureOutcome } from './images.ts';
+import type { PictureKind } from './kind.ts';
+import { selfContainedSvg } from './svg.ts';
+
+const WATCH_MILLISECONDS = 20;
+const SVG_DENSITY = { natural: 72, least: 1, most: 100_000 };
+const WEBP_QUALITY = 82;
+
+const LOADERS: Record<Exclude<PictureKind, 'bmp'>, string> = {
+  jpeg: 'VipsForeignLoadJpegBuffer',
+  png: 'VipsForeignLoadPngBuffer',
+  gif: 'VipsForeignLoadNsgifBuffer',
+  webp: 'VipsForeignLoadWebpBuffer',
+  avif: 'VipsForeignLoadHeifBuffer',
+  svg: 'VipsForeignLoadSvgBuffer',
+};
+
+class TooLarge extends Error {}
+
+// A clean exit would wait for the threads that decode, which can be minutes after whoever asked is gone.
+process.once('disconnect', endNow);
+process.once('message', async (job: PictureJob) => {
+  const outcome = await normalize(job).catch((error) => (error instanceof TooLarge ? 'tooLarge' : 'notAnImage'));
+  process.send?.(outcome, () => process.disconnect());
+});
+
+async function normalize({ kind, bytes, limits }: PictureJob): Promise<PictureOutcome> {
+  endBeyond(limits.memory, kind === 'svg' ? limits.svgCpuMilliseconds : limits.cpuMilliseconds);
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  if (kind !== 'bmp') sharp.unblock({ operation: [LOADERS[kind]] });
+
+  const { data, info } = await (await open(kind, bytes, limits))
+    .autoOrient()
+    .resize({ width: limits.side, height: limits.side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: WEBP_QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+function endNow(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/** Native code knows no limit of Node's and cannot be interrupted. It runs on other threads, so this one can keep watch. */
+function endBeyond(bytes: number, cpuMilliseconds: number): void {
+  const begun = process.cpuUsage();
+  setInterval(() => {
+    const { user, system } = process.cpuUsage(begun);
+    if (process.memoryUsage.rss() > bytes || (user + system) / 1000 > cpuMilliseconds) endNow();
+  }, WATCH_MILLISECONDS).unref();
+}
+
+/** The size is read from the header and refused before anything is decoded. Of an animation only the first frame is read. */
+async function open(kind: PictureKind, bytes: Buffer, limits: PictureLimits): Promise<Sharp> {
+  if (kind === 'bmp') return openBmp(bytes, limits);
+  if (kind === 'svg') return openSvg(bytes, limits);
+  await sizeOf(bytes, limits);
+  return sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error' });
+}
+
+async function sizeOf(bytes: Buffer, limits: PictureLimits): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > limits.pixels) throw new TooLarge();
+  return { width, height };
+}
+
+async function openSvg(bytes: Buffer, limits: PictureLimits): Promise<Sharp> {
+  const text = selfContainedSvg(bytes);
+  if (text === null) throw new Error('refers to something outside');
+  const drawing = Buffer.from(text);
+  const { width, height } = await sizeOf(drawing, limits);
+  // A drawing has no size of its own: it is rendered as large as we keep pictures, neither blurred nor for nothing.
+  const wanted = (SVG_DENSITY.natural * limits.side) / Math.max(width, height);
+  const density = Math.min(SVG_DENSITY.most, Math.max(SVG_DENSITY.least, wanted));
+  return sharp(drawing, { limitInputPixels: limits.pixels, density });
+}
+
+function openBmp(bytes: Buffer, limits: PictureLimits): Sharp {
+  const header = readBmpHeader(bytes);
+  const { width, height } = header;
+  if (width * height > limits.pixels) throw new TooLarge();
+  return sharp(decodeBmp(bytes, header), { raw: { width, height, channels: 4 } });
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { jobLogger } from '../log/job-logger.ts';
+import type { Logger } from '../log/logger.ts';
+
+/** Any number works, as long as every process of ours takes the same. */
+const MIGRATION_LOCK = 7_266_864;
+
+/** Whoever wants a table that a migration waits for has to wait behind it: it lets them pass now and then. */
+const LOCK_WITHIN_MILLISECONDS = 2000;
+const LET_OTHERS_PASS_MILLISECONDS = 1000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Runs what has not run yet, in the order of file names, each file in a transaction of its own, one process at a time.
+ * `only` stops at an older shape, for a backup made then.
+ */
+export async function migrate(pool: pg.Pool, folder: URL, log: Logger, only?: readonly string[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, ran_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+    const done = new Set(rows.map((row) => row.name));
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      if (done.has(name) || (only && !only.includes(name))) continue;
+      log.info({ migration: name }, 'migrating');
+      const text = await readFile(new URL(name, folder), 'utf8');
+      while (!(await migrated(client, name, text))) {
+        log.info({ migration: name }, 'a table is in use, trying again');
+        await setTimeout(LET_OTHERS_PASS_MILLISECONDS);
+      }
+    }
+    await runMigrations({ pgPool: pool, logger: jobLogger(log) });
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+class MigrationError extends Error {
+  constructor(migration: string, cause: unknown) {
+    super(`Migration ${migration} failed`, { cause });
+    this.name = 'MigrationError';
+  }
+}
+
+/** False when a table that it needs is in use for long, by a backup for example. */
+async function migrated(client: pg.PoolClient, name: string, text: string): Promise<boolean> {
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_WITHIN_MILLISECONDS}`);
+    await client.query(text);
+    await client.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
+    await client.query('COMMIT');
+    return true;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
+    throw new MigrationError(name, error);
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Secrets, SettingsError } from './settings.ts';
+
+const stored = z.object({
+  sessionSecret: z.string().min(32),
+  chatKeys: z.array(z.object({ id: z.string(), key: z.string() })).min(1),
+});
+
+const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json');
+
+/** The secrets of an embedded installation: made at the first start, kept beside its data, readable by its owner alone. */
+export function secretsIn(dataDir: string): Secrets {
+  const file = fileIn(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    const made = {
+      sessionSecret: randomBytes(32).toString('base64url'),
+      chatKeys: [{ id: 'k1', key: randomBytes(32).toString('base64') }],
+    };
+    writeFileSync(file, JSON.stringify(made, null, 2), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  chmodSync(file, 0o600);
+  const parsed = stored.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new SettingsError('DATA_DIR', `${file} does not hold usable secrets`);
+  return {
+    sessionSecret: parsed.data.sessionSecret,
+    chatKeys: parsed.data.chatKeys.map(({ id, key }) => ({ id, key: Buffer.from(key, 'base64') })),
+  };
+}
+
+export type KeptSecrets = z.infer<typeof stored>;
+
+/** As secrets.json holds them, for a backup. */
+export const keptSecrets = ({ sessionSecret, chatKeys }: Secrets): KeptSecrets => ({
+  sessionSecret,
+  chatKeys: chatKeys.map(({ id, key }) => ({ id, key: key.toString('base64') })),
+});
+
+/** Secrets out of a backup, for an installation that has none yet. */
+export function restoreSecrets(dataDir: string, secrets: unknown): void {
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    const text = JSON.stringify(stored.parse(secrets), null, 2);
+    writeFileSync(fileIn(dataDir), text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new SettingsError('DATA_DIR', `${dataDir} has an installation already: restore into an empty folder`);
+  }
+}

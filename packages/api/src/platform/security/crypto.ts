@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { ChatKey } from '../process/settings.ts';
+
+/** A secret for a link or a cookie, and the hash that the database keeps of it. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+/** The token has 256 random bits, so a plain hash is enough. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Sealed {
+  keyId: string;
+  body: Buffer;
+}
+
+/** AES-256-GCM with the first key. `context` (who wrote to whom) is bound in, so that a row cannot be moved to another place. */
+export function seal(keys: ChatKey[], text: string, context: string): Sealed {
+  const [current] = keys;
+  if (!current) throw new Error('no chat key');
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(context));
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return { keyId: current.id, body: Buffer.concat([nonce, cipher.getAuthTag(), encrypted]) };
+}
+
+export function unseal(keys: ChatKey[], sealed: Sealed, context: string): string {
+  const found = keys.find((key) => key.id === sealed.keyId);
+  if (!found) throw new Error(`chat key ${sealed.keyId} is not in CHAT_KEYS`);
+  const nonce = sealed.body.subarray(0, NONCE_BYTES);
+  const tag = sealed.body.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', found.key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag);
+  return decipher.update(sealed.body.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** The context under which messages between two users are sealed. */
+export const messageContext = (senderId: number, receiverId: number): string => `${senderId}>${receiverId}`;

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { noLimits } from '../src/platform/security/rate-limits.ts';
+import { watchChanges } from '../src/testing/changes.ts';
+import type { Client } from '../src/testing/client.ts';
+import { buildStudent, PASSWORD } from '../src/testing/factories.ts';
+import { visitAsEach } from '../src/testing/factories-lessons.ts';
+import { buildScene, type Scene } from '../src/testing/permission-scene.ts';
+import { ROUTES, type Row } from '../src/testing/permission-table.ts';
+import { useTestApp } from '../src/testing/test-app.ts';
+
+const test = useTestApp({}, { limits: noLimits });
+let scene: Scene;
+let changes: () => Promise<string[]>;
+let clients: Client[];
+
+beforeAll(async () => {
+  scene = await buildScene(test);
+  const { student, tutor, admin } = scene.people;
+  clients = await visitAsEach(test, [student, tutor, admin]);
+  changes = await watchChanges(test.parts.pool);
+});
+
+/** What a page of another site can make a browser send along with our cookies. */
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://zlo.example' },
+  { origin: 'null' },
+  { origin: 'http://casovi.test.zlo.example' },
+  { origin: 'http://casovi.test:8080' },
+  { origin: 'nonsense' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site', origin: 'http://casovi.test' },
+];
+
+const bodyAs: Record<string, (body: object) => string> = {
+  'application/json': (body) => JSON.stringify(body),
+  'text/plain': (body) => JSON.stringify(body),
+  'application/x-www-form-urlencoded': (body) => new URLSearchParams(body as Record<string, string>).toString(),
+  'multipart/form-data; boundary=x': (body) =>
+    `${Object.entries(body)
+      .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')}--x--\r\n`,
+  '': () => '',
+};
+
+const changing = ROUTES.filter(({ route }) => /^(POST|PUT) /.test(route));
+
+describe.each(changing)('$route from another site', (row: Row) => {
+  it('is refused in every form, and changes nothing', async () => {
+    const [method = '', path = ''] = row.route.split(' ');
+    const { url = path, body = {} } = row.request?.(scene.own, scene) ?? {};
+    const answers = [];
+    for (const foreign of FOREIGN) {
+      for (const [type, write] of Object.entries(bodyAs)) {
+        for (const client of clients) {
+          const headers = { host: 'casovi.test', ...foreign, ...(type && { 'content-type': type }) };
+          const answer = await client.request({ method: method as 'POST', url, headers, payload: write(body) });
+          answers.push(answer.status);
+        }
+      }
+    }
+    expect(new Set(answers)).toEqual(new Set([403]));
+    expect(await changes()).toEqual([]);
+  });
+});
+
+it('a form that says nothing of where it comes from is not understood, and changes nothing', async () => {
+  for (const row of changing) {
+    const [method = '', path = ''] = row.route.split(' ');
+    const { url = path, body = {} } = row.request?.(scene.own, scene) ?? {};
+    for (const type of Object.keys(bodyAs).filter((one) => one && one !== 'application/json')) {
+      for (const client of clients) {
+        const payload = bodyAs[type]?.(body) || 'x';
+        const answer = await client.request({
+          method: method as 'POST',
+          url,
+          headers: { 'content-type': type },
+          payload,
+        });
+        expect([400, 401, 403, 415], `${row.route} as ${type}`).toContain(answer.status);
+      }
+    }
+  }
+  expect(await changes()).toEqual([]);
+});
+
+it('is told from our own by the whole origin', async () => {
+  const headers = { host: 'casovi.test', origin: 'http://casovi.test', 'sec-fetch-site': 'same-origin' };
+  const [student] = clients;
+  const url = `/api/chat/notifications/markasread/${scene.own.student}`;
+  expect((await student?.request({ method: 'POST', url, headers, payload: {} }))?.status).toBe(200);
+});
+
+describe('behind a proxy that drops the port of the public address', () => {
+  const proxied = useTestApp({ publicUrl: 'https://casovi.test:8443' });
+
+  it.each([
+    ['https://casovi.test:8443', 200],
+    ['https://casovi.test:9443', 403],
+    ['https://zlo.example:8443', 403],
+  ])('a login from %s answers %i', async (origin, status) => {
+    const { email } = await buildStudent(proxied);
+    const headers = { host: 'casovi.test', origin, 'sec-fetch-site': 'same-origin' };
+    const payload = { email, password: PASSWORD };
+    const answer = await proxied.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload });
+    expect(answer.status).toBe(status);
+  });
+});

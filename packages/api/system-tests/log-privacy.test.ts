@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SECRETS, SecretTraffic } from '../src/testing/faults/secret-traffic.ts';
+import { makeWorld, type World } from '../src/testing/faults/world.ts';
+
+const lines: string[] = [];
+let world: World;
+let traffic: SecretTraffic;
+
+beforeAll(async () => {
+  world = await makeWorld({ env: { LOG_LEVEL: 'debug' }, onLine: (line) => lines.push(line) });
+  traffic = await SecretTraffic.begin(world);
+}, 300_000);
+afterAll(async () => {
+  traffic?.end();
+  await world?.end();
+}, 60_000);
+
+const query = async (text: string) => (await world.pool.query(text)).rows;
+
+const restartConnections = () =>
+  query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = 'casovi'`);
+
+const healthy = () =>
+  expect.poll(() => fetch(`${world.address}/readyz`).then(({ status }) => status), { interval: 50 }).toBe(200);
+
+async function tables(): Promise<string[]> {
+  const rows = await query(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+      WHERE schemaname IN ('public', 'graphile_worker') AND tablename <> 'migrations' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** One round in which every statement that needs this table fails, since somebody else holds its lock. */
+async function roundWithout(name: string): Promise<void> {
+  const client = await world.pool.connect();
+  try {
+    await traffic.round(async () => {
+      await client.query('SET lock_timeout = 0');
+      await client.query(`BEGIN; LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
+    });
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+/** Each finding once, with the line that it was found in. */
+function found(texts: string[]): string[] {
+  return SECRETS.flatMap((secret) => {
+    const line = texts.find((text) => text.includes(secret));
+    return line === undefined ? [] : [`${secret} in ${line.slice(0, 3000)}`];
+  });
+}
+
+const loggedStates = () =>
+  new Set(lines.flatMap((line) => [...line.matchAll(/"sqlState":"(\w{5})"/g)].map(([, state]) => state)));
+
+it('whatever fails, the log has no word of what people typed, and names what failed', {
+  timeout: 600_000,
+}, async () => {
+  // Every request works as long as nothing fails: only then its failure says something.
+  const fine = await traffic.round();
+  expect(fine).toEqual({
+    ...Object.fromEntries(Object.keys(fine).map((name) => [name, 200])),
+    logInWrongly: 401,
+    reset: 400,
+    verify: 400,
+    leave: 400,
+  });
+
+  world.mail.behaviour = 'refuses';
+  await traffic.round();
+  world.mail.behaviour = 'refuses for good';
+  await traffic.round();
+  await expect.poll(() => lines.some((line) => line.includes('mail was given up'))).toBe(true);
+  // Why a job failed, for whoever has to mend the mail server.
+  expect(lines.filter((line) => /"type":"JobFailure".*"message":"DeliveryError [^"]*45\d/.test(line))).not.toEqual([]);
+  world.mail.behaviour = 'refuses';
+
+  const names = await tables();
+  // Only for connections that begin now.
+  await query(`ALTER DATABASE casovi SET lock_timeout = '100ms'`);
+  await restartConnections();
+  await healthy();
+  for (const name of names) await roundWithout(name);
+  await query('ALTER DATABASE casovi RESET lock_timeout');
+  await restartConnections();
+  await healthy();
+
+  // As on a full disk: what is read works, what is written fails, one table after the other.
+  await query(`CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file for %', NEW USING ERRCODE = '53100', DETAIL = NEW::text, HINT = NEW::text;
+  END $$`);
+  for (const name of names) {
+    await traffic.round(async () => {
+      await query(
+        `CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON ${name} FOR EACH ROW EXECUTE FUNCTION disk_full()`,
+      );
+    });
+    await query(`DROP TRIGGER disk_full ON ${name}`);
+  }
+
+  // The server tells the whole row that it refuses.
+  for (const name of names) {
+    await traffic.round(async () => {
+      await query(`ALTER TABLE ${name} ADD CONSTRAINT refuses_all CHECK (false) NOT VALID`);
+    });
+    await query(`ALTER TABLE ${name} DROP CONSTRAINT refuses_all`);
+  }
+
+  await traffic.round(async () => void restartConnections());
+  let goOn: (() => void) | undefined;
+  await traffic.round(async () => {
+    goOn = world.database.freeze();
+  });
+  goOn?.();
+  await healthy();
+  await traffic.round(async () => world.database.signal('SIGINT'));
+  await healthy();
+
+  expect(found(lines)).toEqual([]);
+  expect([...loggedStates()]).toEqual(expect.arrayContaining(['55P03', '53100', '23514']));
+  const ofDatabase = ['postgresql.log', 'postgresql.log.old'].map((file) => join(world.dataDir, 'postgres', file));
+  expect(found(await Promise.all(ofDatabase.map((file) => readFile(file, 'utf8'))))).toEqual([]);
+  const jobs = await query('SELECT DISTINCT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL');
+  expect(jobs).not.toEqual([]);
+  expect(found(jobs.map(({ last_error }) => last_error))).toEqual([]);
+  expect(world.app.unexpectedEnds).toBe(0);
+});
