@@ -1,29 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Those that take longest, the longest first: begun last, one of them would keep everybody waiting at the end. */
-const LONGEST = [
-  ...['start', 'ops', 'images', 'fuzz', 'embedded-postgres', 'permissions', 'sudden-death', 'faults', 'model'],
-  ...['hostile-uploads', 'uploads', 'delete-account', 'pg-dump', 'response-cache', 'two-processes', 'too-much-load'],
-  ...['raw-requests', 'one-address', 'slow-clients'],
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const name = /([^/]+)\.test\.\w+$/.exec(moduleId)?.[1] ?? '';
-      return LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length;
-    };
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
-  }
-}
 
 export default defineConfig({
   test: {
     // More than there are cores: half of the time a test waits for a database, a server or a clock.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },

@@ -1,7 +1,9 @@
+import { ensureBuilt } from '../scripts/build.mjs';
 import { startOwnServer } from './own-server.ts';
 
-/** Runs the built server for the whole run. */
+/** Runs the server, built from the sources as they are, for the whole run. */
 export default async function setup(): Promise<() => Promise<void>> {
+  await ensureBuilt();
   const server = await startOwnServer('e2e-server');
   process.env.CASOVI_E2E_URL = server.url;
   return server.stop;

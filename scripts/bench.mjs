@@ -1,5 +1,6 @@
 // node scripts/bench.mjs <program> [arguments]: a program of bench/, on a build of the sources as they are.
-import { at, ensureBuilt, ensureInstalled, run, StepFailed, script } from './steps.mjs';
+import { ensureBuilt } from './build.mjs';
+import { at, ensureInstalled, run, StepFailed, script } from './steps.mjs';
 
 const [program = 'run', ...args] = process.argv.slice(2);
 

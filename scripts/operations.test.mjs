@@ -6,9 +6,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ensureBuilt } from './build.mjs';
 import { freePort } from './free-port.mjs';
 import { findProgram } from './programs.mjs';
-import { at, ensureBuilt } from './steps.mjs';
+import { at } from './steps.mjs';
 
 /** With `npm run test:long`, a clone is made, installed and built as the page says; else this very folder stands for it. */
 const LONG = Boolean(process.env.TEST_LONG);

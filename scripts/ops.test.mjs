@@ -15,8 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ensureBuilt } from './build.mjs';
 import { findProgram } from './programs.mjs';
-import { at, ensureBuilt, npm, run } from './steps.mjs';
+import { at, npm, run } from './steps.mjs';
 
 /**
  * The Dockerfile, stage by stage. No container engine is needed to try it: every step is a copy or a command of npm.

@@ -1,7 +1,8 @@
 // node scripts/run.mjs <command> [arguments]: one of the commands in packages/api/src/cli.
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { at, ensureBuilt, ensureInstalled, StepFailed, script } from './steps.mjs';
+import { ensureBuilt } from './build.mjs';
+import { at, ensureInstalled, StepFailed, script } from './steps.mjs';
 
 const [command = '', ...args] = process.argv.slice(2);
 const file = at('packages/api/dist/cli', `${command}.js`);

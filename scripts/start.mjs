@@ -2,7 +2,8 @@
 // than started beside it: a signal has one receiver, and its exit code is ours.
 import module from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { at, ensureBuilt, ensureInstalled, script } from './steps.mjs';
+import { ensureBuilt } from './build.mjs';
+import { at, ensureInstalled, script } from './steps.mjs';
 
 await script(async () => {
   await ensureInstalled();

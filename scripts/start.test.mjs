@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ensureBuilt } from './build.mjs';
 import { freePort } from './free-port.mjs';
-import { at, ensureBuilt } from './steps.mjs';
+import { at } from './steps.mjs';
 
 const PASSWORD = 'Lozinka1!';
 const READY = { timeout: 100_000, interval: 100 };

@@ -1,18 +1,15 @@
-// What every script begins with: the right Node, the dependencies that package-lock.json asks for, and a build
-// of the sources as they are. Nothing but Node itself may be imported here: it runs before anything is installed.
+// What every script begins with: the right Node and the dependencies that package-lock.json asks for.
+// Nothing but Node itself may be imported here: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const at = (/** @type {string[]} */ ...parts) => join(ROOT, ...parts);
 
 const INSTALL_STAMP = at('node_modules', '.casovi-installed');
-const BUILD_STAMP = at('.cache', 'built');
-const BUILT_FILES = [at('packages/api/dist/main.js'), at('packages/web/build/server/index.js')];
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'build', '.cache', '.react-router', 'testing', 'migrations']);
 
 /** Standard output is for the server's own JSON where that is all it may have. */
 const STEPS_GO_TO = process.env.LOG_FORMAT === 'json' ? 2 : 1;
@@ -139,56 +136,15 @@ function holdsEverything(lock) {
   });
 }
 
-/** Builds the sources, unless the last build was of the same ones. */
-export async function ensureBuilt() {
-  if (readIfThere(BUILD_STAMP) === sourcesKey() && BUILT_FILES.every((file) => existsSync(file))) return;
-  const { build } = await import('./build.mjs');
-  await build();
-}
-
-/**
- * Notes that a build is of the sources as they were when it began; a build that fails or is cut off leaves no note.
- * @param {() => Promise<void>} work
- */
-export async function noteBuild(work) {
-  const key = sourcesKey();
-  rmSync(BUILD_STAMP, { force: true });
-  await work();
-  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
-  writeFileSync(BUILD_STAMP, key);
-}
-
-function sourcesKey() {
-  const files = [
-    ...sourcesBelow(at('packages')),
-    at('package-lock.json'),
-    at('tsconfig.base.json'),
-    at('scripts/build.mjs'),
-  ];
-  return digest(files.sort().flatMap((file) => [relative(ROOT, file), readFileSync(file)]));
-}
-
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function sourcesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return NOT_SOURCES.has(entry.name) ? [] : sourcesBelow(path);
-    return entry.isFile() && !/\.(test|fixture)\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-}
-
 /** @param {(string | Buffer)[]} parts */
-function digest(parts) {
+export function digest(parts) {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}\0`).update(part);
   return hash.digest('hex');
 }
 
 /** @param {string} file */
-function readIfThere(file) {
+export function readIfThere(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {

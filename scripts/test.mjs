@@ -2,10 +2,11 @@
 // flaky tests by name, and with `N passed, N failed`.
 // npm test -- <filter> runs only the test files whose path contains the filter.
 import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { ensureProxies } from './proxies.mjs';
 import { ensureRedis } from './redis.mjs';
-import { ensureBuilt, ensureInstalled, npm, progress, StepFailed, script } from './steps.mjs';
+import { ensureInstalled, npm, progress, StepFailed, script } from './steps.mjs';
 import { runPlaywright, runVitest, summary } from './test-runners.mjs';
 
 const filter = process.argv.slice(2);
@@ -14,11 +15,9 @@ const results = [];
 
 await script(async () => {
   if (await prepared(ensureInstalled)) {
-    // The checks and the build share nothing but the processor; only the build decides whether the tests can run.
-    const checks = check('Type check', 'typecheck').then(() => check('Lint', 'lint'));
-    const built = await prepared(ensureBuilt);
-    await checks;
-    if (built) {
+    const [typed, built] = await Promise.all([check('Type check', 'typecheck'), prepared(ensureBuilt)]);
+    if (typed && built) {
+      await check('Lint', 'lint');
       await ensureRedis();
       await ensurePostgres();
       await ensureProxies();
@@ -61,4 +60,5 @@ async function check(name, npmScript) {
       ? { passed: 1, failed: 0, failures: [], flaky: [] }
       : { passed: 0, failed: 1, failures: [`${name} failed`], flaky: [] },
   );
+  return ok;
 }

@@ -5,10 +5,10 @@ import { Load } from '../src/testing/faults/load.ts';
 import { OF_EVERYBODY } from '../src/testing/faults/secret-traffic.ts';
 import { makeWorld, type World } from '../src/testing/faults/world.ts';
 import { figure } from '../src/testing/figure.ts';
+import { shortOrLong } from '../src/testing/long.ts';
 
-/** `npm run test:faults` takes minutes; what `npm test` runs takes less than one. */
-const FORM = process.env.FAULTS === 'long' ? 'long' : 'short';
-const WITHIN_MILLISECONDS = FORM === 'long' ? 3_600_000 : 600_000;
+const FORM = shortOrLong('short', 'long');
+const WITHIN_MILLISECONDS = shortOrLong(600_000, 3_600_000);
 const RECOVERY_WITHIN_MILLISECONDS = 120_000;
 
 /** Lines of the log with a word of somebody's account or mail. */

@@ -11,10 +11,11 @@ import { buildSubject } from '../src/testing/factories-market.ts';
 import { figure } from '../src/testing/figure.ts';
 import { Fuzzer, type Knowledge, type Operation, operationsOf, seededRandom } from '../src/testing/fuzz.ts';
 import { HOSTILE_ENCODED } from '../src/testing/hostile.ts';
+import { shortOrLong } from '../src/testing/long.ts';
 import { buildScene } from '../src/testing/permission-scene.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const REQUESTS = shortOrLong(4000, 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_504);
 const AT_ONCE = 16;
 /** Nothing here takes a second; whatever takes this long would never have answered. */

@@ -7,6 +7,7 @@ import { MOST_REQUESTS_AT_ONCE } from '../src/platform/http/overload.ts';
 import { buildStudents, visitAsEach } from '../src/testing/factories-lessons.ts';
 import { figure } from '../src/testing/figure.ts';
 import { seededRandom } from '../src/testing/fuzz.ts';
+import { shortOrLong } from '../src/testing/long.ts';
 import { flipped, MALFORMED, type Sender } from '../src/testing/raw-requests.ts';
 import { useServerProcesses } from '../src/testing/server-process.ts';
 import { cookieOf } from '../src/testing/sockets.ts';
@@ -16,9 +17,9 @@ const test = useTestApp();
 const servers = useServerProcesses(test);
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_504);
-/** Of each kind more than there are places: one that keeps its place would leave none. */
-const OF_EACH_KIND = MOST_REQUESTS_AT_ONCE + 100;
 const AT_ONCE = 60;
+/** All together, and in the long form of each kind, more than there are places: whatever keeps its place would leave none. */
+const OF_EACH_KIND = shortOrLong(AT_ONCE, MOST_REQUESTS_AT_ONCE + 100);
 /** More than may upload at once, so that places of uploads would run out as well. */
 const ACCOUNTS = 40;
 
@@ -59,6 +60,7 @@ it('no malformed request ends the process or keeps a place, a connection or a li
   for (const path of ['/api/auth/me', '/readyz']) expect(await ask(path)).toBe(200);
 
   const kinds = Object.entries(MALFORMED);
+  expect(kinds.length * OF_EACH_KIND).toBeGreaterThan(MOST_REQUESTS_AT_ONCE);
   for (const [kind, make] of kinds) {
     for (let sent = 0; sent < OF_EACH_KIND; sent += AT_ONCE) {
       const sockets = await Promise.all(

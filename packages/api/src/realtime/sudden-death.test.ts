@@ -7,16 +7,16 @@ import type { Client } from '../testing/client.ts';
 import { loginAs, type TestUser } from '../testing/factories.ts';
 import { buildConversation } from '../testing/factories-chat.ts';
 import { freePort } from '../testing/free-port.ts';
+import { shortOrLong } from '../testing/long.ts';
 import { useServerProcesses } from '../testing/server-process.ts';
 import { cookieOf } from '../testing/sockets.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
-const DEATHS = 20;
+const DEATHS = shortOrLong(6, 50);
 /** Acknowledged by each server before it dies, with as many others on their way. */
 const MESSAGES_PER_LIFE = 12;
 /** How many the tutor has on the way at once; the student waits for each answer, as the page does. */
 const TUTOR_AT_ONCE = 5;
-/** Under a minute on a machine of its own; starting a server twenty times takes long on a busy one. */
 const WITHIN_MILLISECONDS = 900_000;
 
 const test = useTestApp();
@@ -64,7 +64,7 @@ it(`a server that is killed ${DEATHS} times in a stream of messages has every ac
     // At another moment of a message's way each time.
     await wait((lives * 7) % 40);
     await server.kill();
-    bornAt = Date.now();
+    bornAt = servers.now();
     server = await servers.start({ port });
     inThisLife = 0;
     lives += 1;

@@ -26,13 +26,20 @@ interface StartOptions {
   redisUrl?: string;
 }
 
+interface ServerProcesses {
+  start(options?: StartOptions): Promise<ServerProcess>;
+  /** By the clock of the processes. */
+  now(): number;
+}
+
 /** For the top of a test file: server processes on the database of its test app. They share sessions and chat keys with it. */
-export function useServerProcesses(test: TestApp): { start(options?: StartOptions): Promise<ServerProcess> } {
+export function useServerProcesses(test: TestApp): ServerProcesses {
   let folder = '';
   const started: ServerProcess[] = [];
+  let clockAhead = 0;
   beforeAll(async () => {
-    // These have no clock but the machine's.
-    test.clock.set(new Date());
+    // All of them go on from the time that the test's own clock, which stands still, shows now.
+    clockAhead = test.clock.now().getTime() - Date.now();
     await mkdir(CACHE, { recursive: true });
     folder = await mkdtemp(join(CACHE, 'server-'));
     await bundle(FIXTURE, join(folder, 'server.js'));
@@ -42,8 +49,9 @@ export function useServerProcesses(test: TestApp): { start(options?: StartOption
     await rm(folder, { recursive: true, force: true });
   });
   return {
+    now: () => Date.now() + clockAhead,
     async start(options = {}) {
-      const server = await startServer(join(folder, 'server.js'), test, options);
+      const server = await startServer(join(folder, 'server.js'), test, { ...options, clockAhead });
       started.push(server);
       return server;
     },
@@ -61,7 +69,11 @@ export async function bundle(fixture: string, file: string): Promise<void> {
   await build.close();
 }
 
-async function startServer(file: string, { parts }: TestApp, options: StartOptions): Promise<ServerProcess> {
+async function startServer(
+  file: string,
+  { parts }: TestApp,
+  { clockAhead, ...options }: StartOptions & { clockAhead: number },
+): Promise<ServerProcess> {
   const { sessionSecret, chatKeys } = parts.settings;
   const child = spawn(process.execPath, [file], {
     env: {
@@ -72,6 +84,7 @@ async function startServer(file: string, { parts }: TestApp, options: StartOptio
       PORT: String(options.port ?? 0),
       DATABASE_URL: urlOf(parts.pool.options),
       SESSION_SECRET: sessionSecret,
+      CLOCK_AHEAD: String(clockAhead),
       CHAT_KEYS: chatKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
       ...(options.redisUrl ? { REDIS_URL: options.redisUrl } : {}),
     },

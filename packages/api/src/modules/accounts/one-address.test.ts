@@ -5,6 +5,7 @@ import { createLogger } from '../../platform/log/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { buildStudent, loginAs } from '../../testing/factories.ts';
 import { seededRandom } from '../../testing/fuzz.ts';
+import { shortOrLong } from '../../testing/long.ts';
 import { latestMail } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MIGRATIONS, testDatabase } from '../../testing/test-database.ts';
@@ -63,7 +64,7 @@ describe.each([
   const forget = (email: string) => test.visitor().post('/api/auth/forget-password', { email });
 
   it('for every spelling: what finds the same account is counted as the same account', async () => {
-    const all = spellings('miki.kiß@casovi.test', 16, 1);
+    const all = spellings('miki.kiß@casovi.test', shortOrLong(10, 60), 1);
     const classes = new Map<string, string[]>();
     for (const email of all)
       classes.set(withoutAsciiCase(email), [...(classes.get(withoutAsciiCase(email)) ?? []), email]);
@@ -92,7 +93,7 @@ describe.each([
     expect(accounts.size).toBe(classes.size);
 
     // The tries are spread over the spellings: together they are as many as one spelling has.
-    for (const same of classes.values()) {
+    for (const same of [...classes.values()].filter(({ length }) => length > 1)) {
       const tries = Array.from({ length: WRONG_PASSWORDS_PER_ACCOUNT }, (_, time) => same[time % same.length] ?? '');
       const answers = await Promise.all(tries.map((email) => login(email, 'Pogresna1!')));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));

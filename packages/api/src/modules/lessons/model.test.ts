@@ -12,10 +12,11 @@ import {
   visitAsEach,
 } from '../../testing/factories-lessons.ts';
 import { type Expected, HOUR, LessonModel, type ModelLesson } from '../../testing/lesson-model.ts';
+import { shortOrLong } from '../../testing/long.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
-const STEPS = 1000;
+const STEPS = shortOrLong(300, 5000);
 const TUTORS = 2;
 const STUDENTS = 3;
 const START = new Date('2026-05-04T05:30:00Z');
