@@ -6,7 +6,6 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { refreshTutorListings } from '../src/modules/tutors/public.ts';
 import type { RenderPage } from '../src/pages.ts';
 import { ChangeLog } from '../src/platform/cache/change-log.ts';
 import { users } from '../src/tables/accounts.ts';
@@ -104,12 +103,8 @@ async function found(): Promise<string[]> {
   return answers[0];
 }
 
-/** As a transaction of the application would: the change and the lists together. */
 const rename = (user: Pick<TestUser, 'id'>, name: string) =>
-  test.parts.db.transaction(async (tx) => {
-    await tx.update(users).set({ name }).where(eq(users.id, user.id));
-    await refreshTutorListings(tx, [user.id]);
-  });
+  test.parts.db.update(users).set({ name }).where(eq(users.id, user.id));
 
 /** Both processes and both sites have answered before, more than once. */
 async function warm(): Promise<void> {
@@ -248,7 +243,6 @@ describe('what everybody sees is true on every process at the next request', () 
     await change(await buildAdmin(test), 'PUT', '/api/auth/blockUser', { userId: other.id, blokiran: 1 });
     expect(await found()).toEqual(['Vanja Verić']);
     await test.parts.db.delete(offerings).where(eq(offerings.tutorId, tutor.id));
-    await refreshTutorListings(test.parts.db, [tutor.id]);
     expect(await found()).toEqual([]);
   });
 

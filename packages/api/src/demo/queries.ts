@@ -65,8 +65,6 @@ export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(notifications).values(rows.notifications);
   await tx.insert(mails).values(rows.mails);
 
-  const tutorIds = rows.tutors.map(({ userId }) => userId);
-  await tx.execute(sql`SELECT refresh_tutor_listings(${sql.param(tutorIds)}::integer[])`);
   for (const table of NUMBERED_HERE) await continueNumbering(tx, table);
 }
 

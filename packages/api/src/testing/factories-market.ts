@@ -1,7 +1,6 @@
 import { type Level, UNCATEGORISED } from '@casovi/contract/constants';
 import { slugOf } from '@casovi/contract/rules';
 import { eq, sql } from 'drizzle-orm';
-import { refreshTutorListings } from '../modules/tutors/public.ts';
 import { users } from '../tables/accounts.ts';
 import { lessons, reviews } from '../tables/lessons.ts';
 import { pictures } from '../tables/pictures.ts';
@@ -59,7 +58,6 @@ export async function buildOffering(test: TestApp, values: OfferingValues = {}) 
   const subject = values.subject ?? (await buildSubject(test));
   const offering = { tutorId: tutor.id, subjectId: subject.id, level: values.level ?? 1, price: values.price ?? 10 };
   await test.parts.db.insert(offerings).values(offering);
-  await refreshTutorListings(test.parts.db, [tutor.id]);
   return offering;
 }
 
@@ -110,7 +108,6 @@ export async function buildLesson(test: TestApp, values: LessonValues = {}) {
       .update(tutors)
       .set({ heldCount: sql`${tutors.heldCount} + 1` })
       .where(eq(tutors.userId, tutor.id));
-    await refreshTutorListings(parts.db, [tutor.id]);
   }
   return lesson;
 }
@@ -146,7 +143,6 @@ export async function buildReview(test: TestApp, values: ReviewValues = {}) {
     .update(tutors)
     .set({ reviewCount: sql`${tutors.reviewCount} + 1`, ratingSum: sql`${tutors.ratingSum} + ${rating}` })
     .where(eq(tutors.userId, lesson.tutorId));
-  await refreshTutorListings(parts.db, [lesson.tutorId]);
   return review;
 }
 
@@ -162,6 +158,5 @@ export async function completeProfile(
     .insert(pictures)
     .values({ hash, bytes: Buffer.from('picture'), mediaType: 'image/webp', width: 1, height: 1 });
   await test.parts.db.update(users).set({ biography, pictureHash: hash }).where(eq(users.id, user.id));
-  await refreshTutorListings(test.parts.db, [user.id]);
   return hash;
 }

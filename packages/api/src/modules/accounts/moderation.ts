@@ -12,7 +12,6 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
-import { refreshTutorListings } from '../tutors/public.ts';
 import { presentCurrentUser } from './presenter.ts';
 import {
   countWaitingTutors,
@@ -98,7 +97,6 @@ export async function setVerified(parts: Parts, admin: Viewer, userId: number, v
     if (user.type !== USER_TYPE.tutor) throw new AppError('badRequest', TEXT.onlyTutorsVerified);
     if (user.verified === verified) return;
     await updateUser(tx, userId, { verified });
-    await refreshTutorListings(tx, [userId]);
     const action = verified ? 'verify' : 'unverify';
     await writeAudit(parts, tx, { actorId: admin.id, action, targetType: 'user', targetId: userId });
   });
@@ -114,7 +112,6 @@ export async function setBlocked(parts: Parts, admin: Viewer, userId: number, bl
     if (user.type === USER_TYPE.admin) throw new AppError('badRequest', TEXT.adminNotBlockable);
     if ((user.blockedAt !== null) === blocked) return;
     await updateUser(tx, userId, { blockedAt: blocked ? now : null });
-    if (user.type === USER_TYPE.tutor) await refreshTutorListings(tx, [userId]);
     const action = blocked ? 'block' : 'unblock';
     await writeAudit(parts, tx, { actorId: admin.id, action, targetType: 'user', targetId: userId });
     if (!blocked) return;

@@ -1,12 +1,10 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
-import { USER_TYPE } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashFromUrl } from '../../platform/pictures/url.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { refreshTutorListings } from '../tutors/public.ts';
 import { ownsPicture } from '../uploads/public.ts';
 import { isComplete, presentCurrentUser } from './presenter.ts';
 import { findUser, lockUser, updateUser } from './queries.ts';
@@ -28,7 +26,6 @@ export async function updateProfile(
       throw new AppError('badRequest', TEXT.profileBothRequired);
     if (biography === '') throw new AppError('badRequest', TEXT.biographyRequired);
     await updateUser(tx, userId, { biography, pictureHash });
-    if (user.type === USER_TYPE.tutor) await refreshTutorListings(tx, [userId]);
     return presentCurrentUser({ ...user, biography, pictureHash });
   });
 }

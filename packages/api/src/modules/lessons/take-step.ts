@@ -2,7 +2,6 @@ import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { refreshTutorListings } from '../tutors/public.ts';
 import { spreadNews } from './news.ts';
 import { addHeldLessons, insertHistory, type LessonRow, updateLesson } from './queries.ts';
 import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
@@ -37,9 +36,6 @@ export async function takeStep(
   await insertHistory(tx, { lessonId: id, actorId, fromStatus: from, toStatus: to, reason: step.reason, at: now });
 
   const heldChange = Number(to === LESSON_STATUS.held) - Number(from === LESSON_STATUS.held);
-  if (heldChange !== 0) {
-    await addHeldLessons(tx, lesson.tutor.id, heldChange);
-    await refreshTutorListings(tx, [lesson.tutor.id]);
-  }
+  if (heldChange !== 0) await addHeldLessons(tx, lesson.tutor.id, heldChange);
   await spreadNews(parts, tx, publish, { lesson: { ...lesson, ...changes }, actor, from, now });
 }

@@ -1,5 +1,5 @@
 import type { Level, TeachingMode } from '@casovi/contract/constants';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { offerings, tutors } from '../../tables/tutors.ts';
 
@@ -17,6 +17,16 @@ export async function replaceOfferings(
   teachingMode: TeachingMode,
 ): Promise<void> {
   await tx.update(tutors).set({ teachingMode }).where(eq(tutors.userId, tutorId));
-  await tx.delete(offerings).where(eq(offerings.tutorId, tutorId));
-  if (offered.length > 0) await tx.insert(offerings).values(offered.map((offering) => ({ tutorId, ...offering })));
+  // One statement: the listings are refreshed once, by what is offered afterwards.
+  await tx.execute(sql`
+    WITH offered AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(offered)})
+        AS one ("subjectId" integer, level smallint, price numeric)
+    ), gone AS (
+      DELETE FROM ${offerings} WHERE ${offerings.tutorId} = ${tutorId}
+        AND (${offerings.subjectId}, ${offerings.level}) NOT IN (SELECT "subjectId", level FROM offered)
+    )
+    INSERT INTO ${offerings} (tutor_id, subject_id, level, price)
+    SELECT ${tutorId}, "subjectId", level, price FROM offered
+    ON CONFLICT (tutor_id, subject_id, level) DO UPDATE SET price = excluded.price`);
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
-import { lockTutor, refreshTutorListings } from '../tutors/public.ts';
+import { lockTutor } from '../tutors/public.ts';
 import { type Offering, replaceOfferings } from './queries.ts';
 
 /** Replaces all that a tutor offers. Lessons made before keep their subject and their price. */
@@ -20,7 +20,6 @@ export async function saveOfferings(
     await inTransaction(parts, async (tx) => {
       if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
       await replaceOfferings(tx, tutorId, distinct, teachingMode);
-      await refreshTutorListings(tx, [tutorId]);
     });
   } catch (error) {
     if (sqlState(error)?.code === FOREIGN_KEY_VIOLATION) throw new AppError('badRequest', TEXT.subjectUnknown);

@@ -126,8 +126,9 @@ async function* lessonsOf({ db }: Parts, userId: number) {
       razlog: row.reason,
       otkazano_kasno: row.cancelledLate,
       zakazano: when(row.bookedAt),
-      istorija: (stepsOf.get(row.id) ?? []).map(({ actorId, toStatus, at }) => ({
+      istorija: (stepsOf.get(row.id) ?? []).map(({ actorId, toStatus, reason, at }) => ({
         status: STATUS_NAMES[toStatus],
+        razlog: reason,
         ko: actorId === null ? 'sistem' : actorId === userId ? 'ja' : 'neko drugi',
         vrijeme: when(at),
       })),

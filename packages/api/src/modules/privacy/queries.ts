@@ -68,6 +68,7 @@ export async function selectSteps(db: Executor, lessonIds: number[]) {
       lessonId: lessonHistory.lessonId,
       actorId: lessonHistory.actorId,
       toStatus: lessonHistory.toStatus,
+      reason: lessonHistory.reason,
       at: lessonHistory.at,
     })
     .from(lessonHistory)

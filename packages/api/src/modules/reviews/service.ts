@@ -6,7 +6,6 @@ import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { pictureUrl } from '../../platform/pictures/url.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/postgres/database.ts';
-import { refreshTutorListings } from '../tutors/public.ts';
 import { countReview, insertReview, lockLessonToReview, selectTutorsToReview } from './queries.ts';
 
 const QUEUE_MAX = 50;
@@ -43,7 +42,6 @@ export async function sendReview(parts: Parts, { studentId, tutorId, rating, bod
       const shown = VISIBLE.test(body) ? body : '';
       await insertReview(tx, { lessonId, tutorId, studentId, rating, body: shown, createdAt: parts.clock.now() });
       await countReview(tx, tutorId, rating);
-      await refreshTutorListings(tx, [tutorId]);
     });
   } catch (error) {
     // Two reviews of one lesson at once: the second waited for the first and then met its row.

@@ -5,7 +5,6 @@ import { users } from '../../tables/accounts.ts';
 import { buildTutor } from '../../testing/factories.ts';
 import { buildOffering, buildSubject } from '../../testing/factories-market.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { refreshTutorListings } from '../tutors/public.ts';
 import { seoModule } from './public.ts';
 
 const test = useTestApp();
@@ -31,7 +30,6 @@ describe('search engines', () => {
     await buildTutor(test, { name: 'Prazan Profesor' });
     for (const one of [tutor, blocked]) await buildOffering(test, { tutor: one, subject });
     await test.parts.db.update(users).set({ blockedAt: test.clock.now() }).where(eq(users.id, blocked.id));
-    await refreshTutorListings(test.parts.db, [blocked.id]);
 
     const { status, text, headers } = await test.visitor().get('/sitemap.xml');
 

@@ -14,7 +14,6 @@ import {
 } from '../../testing/factories-market.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { listsOf } from './list.fixture.ts';
-import { refreshTutorListings } from './public.ts';
 
 const test = useTestApp();
 const { get, names, subjectWith } = listsOf(test);
@@ -138,7 +137,6 @@ describe('who stands in a list', () => {
     const [blocked] = (await get(subject, { sort: 'name' })).body;
     const set = async (blockedAt: Date | null) => {
       await test.parts.db.update(users).set({ blockedAt }).where(eq(users.id, blocked.id_korisnika));
-      await refreshTutorListings(test.parts.db, [blocked.id_korisnika]);
     };
     const totals = async () => {
       const { headers } = await get(subject);

@@ -1,4 +1,4 @@
 export { tagsOfList, tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentReview } from './presenter.ts';
-export { lockTutor, refreshTutorListings, withdrawTutor } from './queries.ts';
+export { lockTutor, withdrawTutor } from './queries.ts';
 export { tutorsModule } from './routes.ts';

@@ -6,11 +6,6 @@ import { reviews } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { availability, offerings, tutors } from '../../tables/tutors.ts';
 
-/** To be called by every transaction that changes what the public lists show of these tutors. */
-export async function refreshTutorListings(tx: Executor, tutorIds: number[]): Promise<void> {
-  await tx.execute(sql`SELECT refresh_tutor_listings(${sql.param(tutorIds)}::integer[])`);
-}
-
 /** Holds a tutor still while what they offer is written. False for one who has just left: nothing more is kept of them. */
 export async function lockTutor(tx: Executor, tutorId: number): Promise<boolean> {
   const [user] = await tx
@@ -28,7 +23,6 @@ export async function withdrawTutor(tx: Executor, tutorId: number): Promise<void
   await tx.update(tutors).set({ teachingMode: null }).where(eq(tutors.userId, tutorId));
   await tx.delete(offerings).where(eq(offerings.tutorId, tutorId));
   await tx.delete(availability).where(eq(availability.tutorId, tutorId));
-  await refreshTutorListings(tx, [tutorId]);
 }
 
 // Profile ----------------------------------------------------------------------------------------------------------

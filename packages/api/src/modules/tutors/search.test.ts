@@ -3,7 +3,6 @@ import { buildTutor } from '../../testing/factories.ts';
 import { buildOffering, buildSubject, type TestSubject } from '../../testing/factories-market.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { listsOf } from './list.fixture.ts';
-import { refreshTutorListings } from './public.ts';
 
 const test = useTestApp();
 const { get, subjectWith } = listsOf(test);
@@ -123,7 +122,6 @@ describe('a search that finds many', () => {
        SELECT id, $2, 1, 10 + id % 7 FROM unnest($1::integer[]) AS id`,
       [ids, subject.id],
     );
-    await refreshTutorListings(test.parts.db, ids);
   });
 
   it.each([

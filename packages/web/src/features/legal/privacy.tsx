@@ -1,5 +1,8 @@
+import { PERSONAL_DATA } from '@casovi/contract/personal-data';
 import { Link } from 'react-router';
 import type { LegalSection } from './legal-page.tsx';
+
+const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} i ${words.at(-1)}`;
 
 export const privacySections = (contactEmail: string): LegalSection[] => [
   {
@@ -20,26 +23,25 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
       <>
         <ul>
           <li>
-            <strong>Podaci naloga:</strong> ime i prezime, e-mail adresa, datum rođenja, broj telefona, vrsta naloga,
-            saglasnost roditelja ili staratelja kada je potrebna, vrijeme registracije. Lozinku čuvamo samo kao otisak
-            iz kojeg se ne može pročitati.
+            <strong>Podaci naloga:</strong> {listed(PERSONAL_DATA.account)}. Lozinku čuvamo samo kao otisak iz kojeg se
+            ne može pročitati.
           </li>
           <li>
-            <strong>Podaci profila:</strong> biografija i fotografija. Svaku fotografiju iznova snimamo bez skrivenih
-            podataka, kao što je mjesto slikanja.
+            <strong>Podaci profila:</strong> {listed(PERSONAL_DATA.profile)}. Svaku fotografiju iznova snimamo bez
+            skrivenih podataka, kao što je mjesto slikanja.
           </li>
           <li>
-            <strong>Podaci profesora:</strong> predmeti, nivoi, cijene, način nastave i sedmični raspored.
+            <strong>Podaci profesora:</strong> {listed(PERSONAL_DATA.tutor)}.
           </li>
           <li>
-            <strong>Podaci o časovima:</strong> termin, predmet, nivo, cijena, status, razlog otkazivanja i istorija
-            promjena.
+            <strong>Podaci o časovima:</strong> {listed(PERSONAL_DATA.lesson)}.
           </li>
           <li>
-            <strong>Poruke i recenzije</strong> koje napišete.
+            <strong className="inline-block first-letter:uppercase">{listed(PERSONAL_DATA.written)}</strong> koje
+            napišete.
           </li>
           <li>
-            <strong>Poruke sa kontakt forme:</strong> ime, e-mail adresa, naslov i tekst.
+            <strong>Poruke sa kontakt forme:</strong> {listed(PERSONAL_DATA.contact)}.
           </li>
           <li>
             <strong>Tehnički podaci:</strong> IP adresa se kratko koristi da bi se zaustavile zloupotrebe (na primjer

@@ -1,0 +1,259 @@
+/** What whoever adds a column or a table could forget: these fail by themselves. */
+import { PERSONAL_DATA } from '@casovi/contract/personal-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageServices } from '../src/page-services.ts';
+import { noLimits } from '../src/platform/security/rate-limits.ts';
+import { rowsWith } from '../src/testing/everything.ts';
+import { PASSWORD, type TestUser } from '../src/testing/factories.ts';
+import { buildBookableTutor, visitAs } from '../src/testing/factories-lessons.ts';
+import { buildReview } from '../src/testing/factories-market.ts';
+import { buildScene } from '../src/testing/permission-scene.ts';
+import { ROUTES } from '../src/testing/permission-table.ts';
+import { useTestApp } from '../src/testing/test-app.ts';
+import { unzip } from '../src/testing/unzip.ts';
+
+const test = useTestApp({}, { limits: noLimits });
+
+async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await test.parts.pool.query(text, values)).rows as Row[];
+}
+
+const tables = async () =>
+  (await rows<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)).map(
+    ({ name }) => name,
+  );
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+}
+
+/** Those that are stored as they are given. */
+const columns = () =>
+  rows<Column>(
+    `SELECT table_name AS table, column_name AS column, data_type AS type FROM information_schema.columns
+      WHERE table_schema = 'public' AND is_generated = 'NEVER' ORDER BY 1, ordinal_position`,
+  );
+
+describe('the response cache', () => {
+  const asked: string[] = [];
+  const { query } = { query: () => test.parts.pool.query };
+  let original: ReturnType<typeof query>;
+  beforeAll(() => {
+    original = test.parts.pool.query;
+    test.parts.pool.query = ((...args: [{ text: string } | string]) => {
+      asked.push(typeof args[0] === 'string' ? args[0] : args[0].text);
+      return (original as (...given: unknown[]) => unknown).apply(test.parts.pool, args);
+    }) as typeof original;
+  });
+  afterAll(() => {
+    test.parts.pool.query = original;
+  });
+
+  it('hears of every change in every table that cached answers are made from', async () => {
+    const scene = await buildScene(test);
+    await buildReview(test, { tutor: scene.people.tutor, student: scene.people.student });
+    const statements: string[] = [];
+    let cached = 0;
+    for (const { route, expected, request } of ROUTES) {
+      const [method, path = ''] = route.split(' ');
+      if (method !== 'GET' || !expected.startsWith('200')) continue;
+      asked.length = 0;
+      const { headers } = await test.visitor().get(request?.(scene.own, scene).url ?? path);
+      if (headers['cache-control'] !== 'no-cache' || !headers.etag) continue;
+      cached += 1;
+      statements.push(...asked);
+    }
+    expect(cached).toBeGreaterThan(8);
+    asked.length = 0;
+    const pages = pageServices(test.parts, null);
+    await Promise.all([pages.home(), pages.subjects(), pages.weekOf(scene.own.tutor)]);
+    await pages.tutorProfile(scene.own.tutor, {});
+    await pages.tutorList(scene.subject.slug, { tip: 'all', search: '', sort: 'name' });
+    statements.push(...asked);
+
+    const read = (await tables()).filter((name) => statements.some((text) => text.includes(`"${name}"`)));
+    expect(read).toEqual(
+      expect.arrayContaining(['users', 'tutors', 'offerings', 'availability', 'lessons', 'reviews']),
+    );
+    const watched = await rows<{ table: string; definition: string }>(
+      `SELECT tgrelid::regclass::text AS table, pg_get_triggerdef(oid) AS definition FROM pg_trigger
+        WHERE tgfoid::regproc::text LIKE 'note_changed_%' AND tgenabled = 'O'`,
+    );
+    // A user or a tutor is seen once something else of theirs is, and never deleted.
+    const events = (table: string) =>
+      ['users', 'tutors'].includes(table) ? ['UPDATE'] : ['INSERT', 'UPDATE', 'DELETE'];
+    const missing = read
+      .filter((table) => table !== 'public_changes')
+      .flatMap((table) =>
+        events(table)
+          .filter(
+            (event) => !watched.some((one) => one.table === table && one.definition.includes(`AFTER ${event} ON`)),
+          )
+          .map((event) => `${event} ON ${table}`),
+      );
+    expect(missing).toEqual([]);
+    // Whole rows, or whatever the statement touched: no list of columns that somebody would have to keep.
+    for (const { definition } of watched)
+      expect(definition.replace(/WHEN \(\(old\.\* IS DISTINCT FROM new\.\*\)\) /i, '')).not.toMatch(/WHEN| OF /);
+  });
+
+  it('hears of a column that was added a moment ago, in a list and a profile too', async () => {
+    const { tutor } = await buildBookableTutor(test);
+    for (const [table, key] of [
+      ['users', 'id'],
+      ['tutors', 'user_id'],
+      ['offerings', 'tutor_id'],
+    ] as const) {
+      await test.parts.pool.query(`ALTER TABLE ${table} ADD COLUMN motto text`);
+      await test.parts.pool.query('DELETE FROM public_changes');
+      await test.parts.pool.query(`UPDATE ${table} SET motto = 'Polako' WHERE ${key} = $1`, [tutor.id]);
+      expect(await rows('SELECT kind, id FROM public_changes'), table).toContainEqual({ kind: 'user', id: tutor.id });
+      await test.parts.pool.query(`ALTER TABLE ${table} DROP COLUMN motto`);
+    }
+  });
+});
+
+/** Which words of the privacy page tell of a column. */
+const TOLD: Record<string, string[]> = {
+  'ime i prezime': ['users.name', 'tutor_listings.name', 'tutor_listings.name_search'],
+  'e-mail adresa': ['users.email'],
+  'datum rođenja': ['users.birth_date'],
+  'broj telefona': ['users.phone'],
+  'vrsta naloga': ['users.type'],
+  'saglasnost roditelja ili staratelja kada je potrebna': ['users.guardian_consent'],
+  'vrijeme registracije': ['users.created_at'],
+  biografija: ['users.biography', 'tutor_listings.complete'],
+  fotografija: [
+    ...['users.picture_hash', 'picture_owners.picture_hash', 'picture_owners.created_at'],
+    ...['hash', 'bytes', 'media_type', 'width', 'height', 'created_at'].map((column) => `pictures.${column}`),
+  ],
+  predmeti: ['offerings.subject_id', 'tutor_listings.subject_id'],
+  nivoi: ['offerings.level', 'tutor_listings.level'],
+  cijene: ['offerings.price', 'tutor_listings.price'],
+  'način nastave': ['tutors.teaching_mode'],
+  'sedmični raspored': ['availability.weekday', 'availability.hour'],
+  termin: ['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at'],
+  predmet: ['lessons.subject_id'],
+  nivo: ['lessons.level'],
+  cijena: ['lessons.price'],
+  status: ['lessons.status', 'lessons.cancelled_late', 'lessons.revision'],
+  'razlog otkazivanja': ['lessons.reason', 'lesson_history.reason'],
+  'istorija promjena': ['lesson_history.from_status', 'lesson_history.to_status', 'lesson_history.at'],
+  poruke: [
+    ...['messages.key_id', 'messages.body', 'messages.created_at', 'messages.seen_at', 'messages.client_id'],
+    ...['unread_count', 'last_activity_at', 'mailed_at', 'closed_at'].map((column) => `conversation_members.${column}`),
+    'conversations.created_at',
+  ],
+  recenzije: [
+    ...['reviews.rating', 'reviews.body', 'reviews.created_at'],
+    ...['tutors.review_count', 'tutors.rating_sum', 'tutors.held_count'],
+    ...['tutor_listings.rating', 'tutor_listings.held_count'],
+  ],
+  naslov: ['mails.subject'],
+  tekst: ['mails.body_html', 'mails.body_text', 'mails.attachments'],
+};
+
+/** Which the page tells of in other words, or not at all. */
+const OTHERWISE: Record<string, string[]> = {
+  'the account’s state, decided by us': [
+    ...['users.verified', 'users.email_verified_at', 'users.blocked_at', 'users.deleted_at'],
+    'tutor_listings.verified',
+  ],
+  'the password as a fingerprint': ['users.password_hash'],
+  'cookies and links of mails': [
+    ...['created_at', 'expires_at', 'ended_at'].map((column) => `sessions.${column}`),
+    ...['token_hash', 'created_at', 'used_at'].map((column) => `refresh_tokens.${column}`),
+    ...['token_hash', 'purpose', 'created_at', 'expires_at', 'used_at'].map((column) => `account_tokens.${column}`),
+  ],
+  'that something is unread': ['notifications.type', 'notifications.created_at', 'notifications.read_at'],
+  'delivery of mails': [
+    ...['kind', 'recipient', 'reply_to', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'].map(
+      (column) => `mails.${column}`,
+    ),
+  ],
+  'what admins did': ['action', 'target_type', 'details', 'at'].map((column) => `audit_log.${column}`),
+  'technical data': ['rate_limits.key', 'rate_limits.points', 'rate_limits.expire'],
+};
+
+/** Of nobody in particular. */
+const NOBODYS = ['categories', 'subjects', 'listing_counts', 'public_changes', 'migrations', 'socket_io_attachments'];
+
+describe('personal data', () => {
+  it('of every column is told on the privacy page', async () => {
+    const page = Object.values(PERSONAL_DATA).flat() as string[];
+    expect(Object.keys(TOLD).filter((words) => !page.includes(words))).toEqual([]);
+    const known = new Set([...Object.values(TOLD), ...Object.values(OTHERWISE)].flat());
+    const kept = (await columns())
+      .filter(({ table }) => !NOBODYS.includes(table))
+      .filter(({ column }) => !/(^|_)id$/.test(column) || column === 'subject_id' || column === 'client_id')
+      .map(({ table, column }) => `${table}.${column}`)
+      .filter((name) => !['notifications.subject_id', 'messages.key_id'].includes(name) || known.has(name));
+    const all = kept.filter((name) => !known.has(name));
+    expect(all, 'not told').toEqual([]);
+    const existing = new Set((await columns()).map(({ table, column }) => `${table}.${column}`));
+    expect(
+      [...known].filter((name) => !existing.has(name)),
+      'told, and not there',
+    ).toEqual([]);
+  });
+
+  /** How a person is found and logs in, what kind a row is of, and what follows another column by itself. */
+  const NOT_FILLED = new Set([
+    ...['users.email', 'users.password_hash', 'mails.recipient', 'mails.kind', 'mails.status', 'messages.key_id'],
+    ...['tutor_listings.name', 'tutor_listings.name_search'],
+  ]);
+
+  /** Of mails the copy has subject and times; what they said was said to the person. */
+  const NOT_COPIED = ['mails.body_html', 'mails.body_text', 'mails.last_error', 'mails.reply_to'];
+
+  const marked = (name: string) => `Tajna ${name.replace('.', ' ')} kraj`;
+
+  /** Writes a text of its own into every column of text, in every row that names this person. */
+  async function fillTexts({ id, email }: TestUser): Promise<string[]> {
+    const keys = await rows<{ table: string; column: string }>(
+      `SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
+         JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+        WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'tutors'::regclass)
+        UNION VALUES ('users', 'id'), ('mails', 'recipient')`,
+    );
+    const filled = new Set<string>();
+    for (const { table, column } of (await columns()).filter(({ type }) => type === 'text')) {
+      const name = `${table}.${column}`;
+      for (const key of keys.filter((one) => one.table === table && !NOT_FILLED.has(name))) {
+        const owner = key.column === 'recipient' ? email : id;
+        const update = `UPDATE ${table} SET ${column} = $2 WHERE ${key.column} = $1`;
+        // Columns that refer to something, or take only certain words, hold nothing that somebody wrote.
+        const done = await test.parts.pool.query(update, [owner, marked(name)]).catch(() => null);
+        if (done?.rowCount) filled.add(name);
+      }
+    }
+    return [...filled];
+  }
+
+  it.each(['tutor', 'student'] as const)('of a %s is in the copy, and gone with the account', async (who) => {
+    const { people, own } = await buildScene(test);
+    const person = people[who];
+    const client = await visitAs(test, person);
+    await buildReview(test, people);
+    const cancelling = { status: 2, tip_korisnika: person.type, comment: 'x' };
+    expect((await client.put(`/api/reservation/update/${own.lesson}`, cancelling)).status).toBe(200);
+    await test.parts.pool.query(
+      `INSERT INTO mails (kind, recipient, subject, body_html, body_text, status, created_at)
+       VALUES ('lesson-held', $1, 'x', 'x', 'x', 'sent', now())`,
+      [person.email],
+    );
+    const filled = await fillTexts(person);
+    expect(filled.length).toBeGreaterThan(9);
+    const copy = String(unzip((await client.get('/api/nalog/moji-podaci')).bytes).get('podaci.json'));
+    expect(filled.filter((name) => !copy.includes(marked(name))).sort()).toEqual(NOT_COPIED);
+
+    expect((await client.post('/api/nalog/obrisi', { lozinka: PASSWORD })).status).toBe(200);
+    const left = await rowsWith(test, filled.map(marked));
+    const tablesLeft = new Set(left.map((row) => /^public\.(\w+): /.exec(row)?.[1]));
+    // What others wrote to the person, and reviews, which stay without a name; the person's own reasons: delete-account.test.ts.
+    expect([...tablesLeft].sort()).toEqual(['lessons', 'reviews']);
+    for (const row of left) expect(row).toMatch(new RegExp(`${marked('lessons.reason')}|${marked('reviews.body')}`));
+  });
+});
