@@ -16,7 +16,6 @@ import { contactModule } from './modules/contact/public.ts';
 import { lessonsModule } from './modules/lessons/public.ts';
 import { mailbox, mailModule } from './modules/mail/public.ts';
 import { notificationsModule } from './modules/notifications/public.ts';
-import { offeringsModule } from './modules/offerings/public.ts';
 import { overviewModule } from './modules/overview/public.ts';
 import { plannerModule } from './modules/planner/public.ts';
 import { privacyModule } from './modules/privacy/public.ts';
@@ -169,7 +168,6 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     await api.register(uploadsModule(parts));
     await api.register(subjectsModule(parts));
     await api.register(tutorsModule(parts));
-    await api.register(offeringsModule(parts));
     await api.register(plannerModule(parts));
     await api.register(lessonsModule(parts));
     await api.register(notificationsModule(parts));

@@ -1,9 +1,12 @@
+import { TEXT } from '@casovi/contract/texts';
 import { tutors } from '@casovi/contract/tutors';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { tagsOfList } from './pages.ts';
+import { can } from './policy.ts';
+import { saveOfferings } from './save-offerings.ts';
 import { listTutors, offeringsOf, pricesOf, teachingModeOf, tutorProfile } from './service.ts';
 
 export const tutorsModule =
@@ -36,5 +39,17 @@ export const tutorsModule =
     route(app, tutors.teachingMode, 'public', async ({ params, reply }) => {
       reply.cacheTags = [`user:${params.profId}`];
       return teachingModeOf(parts, params.profId);
+    });
+
+    route(app, tutors.saveOfferings, 'tutor', async ({ body, viewer }) => {
+      const named = [body.profesorId, ...body.predmeti.map(({ id_profesora }) => id_profesora)];
+      if (!can(viewer).saveOfferingsOf(named)) throw new AppError('notAllowed');
+      const offered = body.predmeti.map(({ id_predmeta, id_nivoa, cijena }) => ({
+        subjectId: id_predmeta,
+        level: id_nivoa,
+        price: cijena,
+      }));
+      await saveOfferings(parts, viewer.id, offered, body.nacin_nastave);
+      return { message: TEXT.offeringsSaved };
     });
   };

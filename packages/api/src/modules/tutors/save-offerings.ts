@@ -5,8 +5,7 @@ import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
-import { lockTutor } from '../tutors/public.ts';
-import { type Offering, replaceOfferings } from './queries.ts';
+import { lockTutor, type Offering, replaceOfferings } from './queries.ts';
 
 /** Replaces all that a tutor offers. Lessons made before keep their subject and their price. */
 export async function saveOfferings(

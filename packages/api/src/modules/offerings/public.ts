@@ -1,1 +1,0 @@
-export { offeringsModule } from './routes.ts';
