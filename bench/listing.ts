@@ -1,7 +1,7 @@
 /**
  * npx tsx bench/listing.ts [--tutors 100000] [--beside 1000] [--samples 200] [--write]
  * Every list and the profile, on two databases in turn: how long a request takes in each, and how PostgreSQL finds the rows in
- * the larger one. Prints the ratio of both sizes; --write puts the tables into docs/performance.md.
+ * the larger one. Prints the tables; --write puts their summary into docs/performance.md.
  */
 import { parseArgs } from 'node:util';
 import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, TUTOR_SORTS } from '../packages/contract/src/constants.ts';
@@ -164,10 +164,9 @@ async function main(): Promise<void> {
     const summary = parts.map(({ title, measured }) => summaryOf(title, measured));
     const tables = parts.map(({ title, headings, measured }) => `#### ${title}\n\n${table(headings, sizes, measured)}`);
     const setting = `${machine()}, load ${loadBefore} before and ${loadNow()} after, ${values.samples} requests each.`;
-    const text = [setting, summary.map((line) => `- ${line}`).join('\n'), ...tables].join('\n\n');
+    const text = [setting, summary.map((line) => `- ${line}`).join('\n')].join('\n\n');
+    say([...tables, text].join('\n\n'));
     if (values.write) writeReport('listing', text);
-    else say(text);
-    for (const line of summary) say(line);
   } finally {
     for (const { close } of databases) await close();
     await postgres.stop();
