@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test';
-import { begin, entry, newText, openLive, rows, STUDENT, unreadIn, write } from './chat-steps.ts';
+import {
+  begin,
+  entry,
+  goOffline,
+  log,
+  newText,
+  openLive,
+  openWatched,
+  rows,
+  STUDENT,
+  TUTOR,
+  unreadIn,
+  write,
+} from './chat-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Counts {
@@ -17,23 +30,6 @@ async function badges(page: Page): Promise<Counts> {
 async function countsOnServer(page: Page, userId: number): Promise<Counts> {
   const counts = await (await page.request.get(`/api/chat/notifications/unread/${userId}`)).json();
   return { total: counts.totalUnread, messages: counts.messageUnread };
-}
-
-/** Goes where there is no network, and waits until the open line is gone. */
-async function goOffline(page: Page, lineClosed: Promise<unknown>): Promise<void> {
-  await page.context().setOffline(true);
-  await lineClosed;
-}
-
-/** The line that a page opens next, and its end. */
-async function openWatched(page: Page, path: string): Promise<{ closed: Promise<unknown> }> {
-  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
-  const live = openLive(page, path);
-  // Whoever waits for the end may begin to do so much later.
-  const closed = (await opened).waitForEvent('close', { timeout: 0 });
-  closed.catch(() => undefined);
-  await live;
-  return { closed };
 }
 
 test('badges follow on any page, also after a while offline, and the conversation is whole without a reload', async ({
@@ -113,4 +109,44 @@ test('what could not be fetched right after the return is fetched a moment later
   expect(refused).toBeGreaterThan(1);
   await expect(rows(student, known, missed)).toContainText([known, missed]);
   await expect(rows(tutor, missed)).toContainText('Seen');
+});
+
+test('what is written while the first answer is on its way is not missed', async ({ page, newVisitor }) => {
+  const { student, tutor, studentId } = await begin(page, await newVisitor());
+  await openLive(student, '/poruke');
+  await openLive(tutor, `/poruke?korisnik=${studentId}`);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let answers = 0;
+  await student.route('**/api/chat/messages/conv/**', async (route) => {
+    const response = await route.fetch();
+    answers += 1;
+    if (answers === 1) await released;
+    // The page may have given it up meanwhile.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await entry(student, TUTOR).click();
+  await expect.poll(() => answers).toBeGreaterThan(0);
+  const text = newText('Ukršteno');
+  await write(tutor, text);
+  await expect(entry(student, TUTOR)).toContainText(text);
+  release();
+  await expect(rows(student, text)).toBeVisible();
+});
+
+test('a message that is sent is shown all the while, and once', async ({ page, newVisitor }) => {
+  const { student, tutorId } = await begin(page, await newVisitor());
+  await openLive(student, `/poruke?korisnik=${tutorId}`);
+  const text = newText('Jednom');
+  const shown = await log(student).evaluateHandle((box, wanted) => {
+    const counts = new Set<number>();
+    const count = () => [...box.querySelectorAll('li')].filter((row) => row.textContent?.includes(wanted)).length;
+    new MutationObserver(() => counts.add(count())).observe(box, { childList: true, subtree: true });
+    return counts;
+  }, text);
+  await write(student, text);
+  await expect(rows(student, text)).toContainText('Delivered');
+  expect(await shown.evaluate((counts) => [...counts])).toEqual([1]);
 });

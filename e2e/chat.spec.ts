@@ -189,7 +189,7 @@ test('a message whose answer got lost is tried again and stored once; a refused 
   await expect(rows(page, refused)).toHaveCount(0);
 });
 
-test('unsent messages outlive a reload', async ({ page, expectError }) => {
+test('unsent messages outlive a reload, but not the session', async ({ page, expectError }) => {
   expectError(/ERR_FAILED|WebSocket/);
   const tutorId = await loginAs(page, 'tutor');
   await loginAs(page, 'student');
@@ -202,6 +202,15 @@ test('unsent messages outlive a reload', async ({ page, expectError }) => {
   await page.unroute('**/api/chat/messages2');
   await page.reload();
   await expect(rows(page, text)).toContainText('Delivered');
+
+  await page.route('**/api/chat/messages2', (route) => route.abort());
+  await write(page, newText('Zaboravi me'));
+  const kept = () => page.evaluate(() => sessionStorage.getItem('casovi.outbox'));
+  await expect.poll(kept).toContain('Zaboravi me');
+  await page.getByRole('button', { name: /^Moj nalog/ }).click();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
+  await expect.poll(kept).toBeNull();
 });
 
 test('a long history comes page by page and nothing jumps', async ({ page }) => {
