@@ -13,7 +13,7 @@ import {
   unreadIn,
   write,
 } from './chat-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, loginAs, test } from './fixtures.ts';
 
 interface Counts {
   total: number;
@@ -111,29 +111,48 @@ test('what could not be fetched right after the return is fetched a moment later
   await expect(rows(tutor, missed)).toContainText('Seen');
 });
 
-test('what is written while the first answer is on its way is not missed', async ({ page, newVisitor }) => {
+test('what is written while an answer is on its way is not missed', async ({ page, newVisitor }) => {
   const { student, tutor, studentId } = await begin(page, await newVisitor());
   await openLive(student, '/poruke');
   await openLive(tutor, `/poruke?korisnik=${studentId}`);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let answers = 0;
-  await student.route('**/api/chat/messages/conv/**', async (route) => {
-    const response = await route.fetch();
-    answers += 1;
-    if (answers === 1) await released;
-    // The page may have given it up meanwhile.
-    await route.fulfill({ response }).catch(() => undefined);
-  });
-  await entry(student, TUTOR).click();
-  await expect.poll(() => answers).toBeGreaterThan(0);
-  const text = newText('Ukršteno');
-  await write(tutor, text);
-  await expect(entry(student, TUTOR)).toContainText(text);
-  release();
-  await expect(rows(student, text)).toBeVisible();
+  /** Answers from before the message reach the page after it. */
+  const cross = async (calls: string, ask: () => Promise<void>) => {
+    const text = newText('Ukršteno');
+    let [answers, written] = [0, false];
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await student.route(calls, async (route) => {
+      const held = !written;
+      const response = await route.fetch();
+      answers += 1;
+      if (held) await released;
+      // The page may have given it up meanwhile.
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    await ask();
+    await expect.poll(() => answers).toBeGreaterThan(0);
+    written = true;
+    await write(tutor, text);
+    await expect(entry(student, TUTOR)).toContainText(text);
+    release();
+    await student.unrouteAll({ behavior: 'wait' });
+    // Time enough to show what was just answered.
+    await student.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    return text;
+  };
+
+  // The first answer of a conversation.
+  const first = await cross('**/api/chat/messages/conv/**', () => entry(student, TUTOR).click());
+  await expect(rows(student, first)).toBeVisible();
+
+  // A later one of the list: it is cached when one comes back to it.
+  const menu = student.getByRole('navigation', { name: 'Moj nalog' });
+  await menu.getByRole('link', { name: /^Časovi/ }).click();
+  await expect(student).toHaveURL('/dashboard');
+  const later = await cross('**/api/chat/history/*', () => menu.getByRole('link', { name: /^Poruke/ }).click());
+  await expect(entry(student, TUTOR)).toContainText(later);
 });
 
 test('a message that is sent is shown all the while, and once', async ({ page, newVisitor }) => {
@@ -149,4 +168,28 @@ test('a message that is sent is shown all the while, and once', async ({ page, n
   await write(student, text);
   await expect(rows(student, text)).toContainText('Delivered');
   expect(await shown.evaluate((counts) => [...counts])).toEqual([1]);
+});
+
+test('unsent messages outlive a reload, but not the session', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED|WebSocket/);
+  const tutorId = await loginAs(page, 'tutor');
+  await loginAs(page, 'student');
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route('**/api/chat/messages2', (route) => route.abort());
+  await page.goto(`/poruke?korisnik=${tutorId}`);
+  const text = newText('Sačuvaj me');
+  await write(page, text);
+  await expect(rows(page, text)).toContainText('Nije poslato');
+  await page.unroute('**/api/chat/messages2');
+  await page.reload();
+  await expect(rows(page, text)).toContainText('Delivered');
+
+  await page.route('**/api/chat/messages2', (route) => route.abort());
+  await write(page, newText('Zaboravi me'));
+  const kept = () => page.evaluate(() => sessionStorage.getItem('casovi.outbox'));
+  await expect.poll(kept).toContain('Zaboravi me');
+  await page.getByRole('button', { name: /^Moj nalog/ }).click();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
+  await expect.poll(kept).toBeNull();
 });

@@ -189,30 +189,6 @@ test('a message whose answer got lost is tried again and stored once; a refused 
   await expect(rows(page, refused)).toHaveCount(0);
 });
 
-test('unsent messages outlive a reload, but not the session', async ({ page, expectError }) => {
-  expectError(/ERR_FAILED|WebSocket/);
-  const tutorId = await loginAs(page, 'tutor');
-  await loginAs(page, 'student');
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  await page.route('**/api/chat/messages2', (route) => route.abort());
-  await page.goto(`/poruke?korisnik=${tutorId}`);
-  const text = newText('Sačuvaj me');
-  await write(page, text);
-  await expect(rows(page, text)).toContainText('Nije poslato');
-  await page.unroute('**/api/chat/messages2');
-  await page.reload();
-  await expect(rows(page, text)).toContainText('Delivered');
-
-  await page.route('**/api/chat/messages2', (route) => route.abort());
-  await write(page, newText('Zaboravi me'));
-  const kept = () => page.evaluate(() => sessionStorage.getItem('casovi.outbox'));
-  await expect.poll(kept).toContain('Zaboravi me');
-  await page.getByRole('button', { name: /^Moj nalog/ }).click();
-  await page.getByRole('button', { name: 'Odjavi se' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
-  await expect.poll(kept).toBeNull();
-});
-
 test('a long history comes page by page and nothing jumps', async ({ page }) => {
   const studentId = await loginAs(page, 'student');
   const history: { id_korisnika: number; ime: string }[] = await (
