@@ -33,6 +33,7 @@ export function connectSocket(userId: number, stillLoggedIn: () => Promise<boole
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (work: () => void) => {
+    clearTimeout(timer);
     timer = setTimeout(work, RETRY_MILLISECONDS);
   };
 
