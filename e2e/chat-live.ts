@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test';
-import { begin, entry, newText, openLive, rows, STUDENT, unreadIn, write } from './chat-steps.ts';
-import { expect, test } from './fixtures.ts';
+import {
+  begin,
+  entry,
+  goOffline,
+  log,
+  newText,
+  openLive,
+  openWatched,
+  rows,
+  STUDENT,
+  TUTOR,
+  unreadIn,
+  write,
+} from './chat-steps.ts';
+import { expect, loginAs, test } from './fixtures.ts';
 
 interface Counts {
   total: number;
@@ -17,23 +30,6 @@ async function badges(page: Page): Promise<Counts> {
 async function countsOnServer(page: Page, userId: number): Promise<Counts> {
   const counts = await (await page.request.get(`/api/chat/notifications/unread/${userId}`)).json();
   return { total: counts.totalUnread, messages: counts.messageUnread };
-}
-
-/** Goes where there is no network, and waits until the open line is gone. */
-async function goOffline(page: Page, lineClosed: Promise<unknown>): Promise<void> {
-  await page.context().setOffline(true);
-  await lineClosed;
-}
-
-/** The line that a page opens next, and its end. */
-async function openWatched(page: Page, path: string): Promise<{ closed: Promise<unknown> }> {
-  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
-  const live = openLive(page, path);
-  // Whoever waits for the end may begin to do so much later.
-  const closed = (await opened).waitForEvent('close', { timeout: 0 });
-  closed.catch(() => undefined);
-  await live;
-  return { closed };
 }
 
 test('badges follow on any page, also after a while offline, and the conversation is whole without a reload', async ({
@@ -102,15 +98,100 @@ test('what could not be fetched right after the return is fetched a moment later
   const missed = newText('Dok te nije bilo');
   await write(tutor, missed);
   await expect(rows(tutor, missed)).toContainText('Delivered');
-  let refused = 0;
+  // What is asked for when the network is back, and when the socket is.
+  const REFUSED = 2;
+  let asked = 0;
   await student.route('**/api/chat/messages/conv/**after=*', async (route) => {
-    refused += 1;
-    if (refused > 1) await route.continue();
+    asked += 1;
+    if (asked > REFUSED) await route.continue();
     else await route.abort();
   });
   await student.context().setOffline(false);
   await expect(rows(student, missed)).toBeVisible({ timeout: 30_000 });
-  expect(refused).toBeGreaterThan(1);
+  expect(asked).toBeGreaterThan(REFUSED);
   await expect(rows(student, known, missed)).toContainText([known, missed]);
   await expect(rows(tutor, missed)).toContainText('Seen');
+});
+
+test('what is written while an answer is on its way is not missed', async ({ page, newVisitor }) => {
+  const { student, tutor, studentId } = await begin(page, await newVisitor());
+  await openLive(student, '/poruke');
+  await openLive(tutor, `/poruke?korisnik=${studentId}`);
+  /** Answers from before the message reach the page after it. */
+  const cross = async (calls: string, ask: () => Promise<void>) => {
+    const text = newText('Ukršteno');
+    let [answers, written] = [0, false];
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await student.route(calls, async (route) => {
+      const held = !written;
+      const response = await route.fetch();
+      answers += 1;
+      if (held) await released;
+      // The page may have given it up meanwhile.
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    await ask();
+    await expect.poll(() => answers).toBeGreaterThan(0);
+    written = true;
+    await write(tutor, text);
+    await expect(entry(student, TUTOR)).toContainText(text);
+    release();
+    await student.unrouteAll({ behavior: 'wait' });
+    // Time enough to show what was just answered.
+    await student.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    return text;
+  };
+
+  // The first answer of a conversation.
+  const first = await cross('**/api/chat/messages/conv/**', () => entry(student, TUTOR).click());
+  await expect(rows(student, first)).toBeVisible();
+
+  // A later one of the list: it is cached when one comes back to it.
+  const menu = student.getByRole('navigation', { name: 'Moj nalog' });
+  await menu.getByRole('link', { name: /^Časovi/ }).click();
+  await expect(student).toHaveURL('/dashboard');
+  const later = await cross('**/api/chat/history/*', () => menu.getByRole('link', { name: /^Poruke/ }).click());
+  await expect(entry(student, TUTOR)).toContainText(later);
+});
+
+test('a message that is sent is shown all the while, and once', async ({ page, newVisitor }) => {
+  const { student, tutorId } = await begin(page, await newVisitor());
+  await openLive(student, `/poruke?korisnik=${tutorId}`);
+  const text = newText('Jednom');
+  const shown = await log(student).evaluateHandle((box, wanted) => {
+    const counts = new Set<number>();
+    const count = () => [...box.querySelectorAll('li')].filter((row) => row.textContent?.includes(wanted)).length;
+    new MutationObserver(() => counts.add(count())).observe(box, { childList: true, subtree: true });
+    return counts;
+  }, text);
+  await write(student, text);
+  await expect(rows(student, text)).toContainText('Delivered');
+  expect(await shown.evaluate((counts) => [...counts])).toEqual([1]);
+});
+
+test('unsent messages outlive a reload, but not the session', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED|WebSocket/);
+  const tutorId = await loginAs(page, 'tutor');
+  await loginAs(page, 'student');
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route('**/api/chat/messages2', (route) => route.abort());
+  await page.goto(`/poruke?korisnik=${tutorId}`);
+  const text = newText('Sačuvaj me');
+  await write(page, text);
+  await expect(rows(page, text)).toContainText('Nije poslato');
+  await page.unroute('**/api/chat/messages2');
+  await page.reload();
+  await expect(rows(page, text)).toContainText('Delivered');
+
+  await page.route('**/api/chat/messages2', (route) => route.abort());
+  await write(page, newText('Zaboravi me'));
+  const kept = () => page.evaluate(() => sessionStorage.getItem('casovi.outbox'));
+  await expect.poll(kept).toContain('Zaboravi me');
+  await page.getByRole('button', { name: /^Moj nalog/ }).click();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
+  await expect.poll(kept).toBeNull();
 });

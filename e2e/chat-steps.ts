@@ -35,6 +35,23 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await registered;
 }
 
+/** Goes where there is no network, and waits until the open line is gone. */
+export async function goOffline(page: Page, lineClosed: Promise<unknown>): Promise<void> {
+  await page.context().setOffline(true);
+  await lineClosed;
+}
+
+/** The line that a page opens next, and its end. */
+export async function openWatched(page: Page, path: string): Promise<{ closed: Promise<unknown> }> {
+  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
+  const live = openLive(page, path);
+  // Whoever waits for the end may begin to do so much later.
+  const closed = (await opened).waitForEvent('close', { timeout: 0 });
+  closed.catch(() => undefined);
+  await live;
+  return { closed };
+}
+
 export interface Talk {
   student: Page;
   tutor: Page;

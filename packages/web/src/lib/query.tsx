@@ -1,9 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from './api.ts';
 
 const FRESH_MILLISECONDS = 30_000;
 const RETRIES = 2;
+
+// By default a timer later: what left the outbox for the cache in one step would be gone for a frame.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Data that changes in the browser. Wrapped around the routes that need it, so that the others do not carry it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
@@ -23,4 +26,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       }),
   );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** Refetches a part of the cache, whatever is on its way: that may have been answered before the reason to refetch. */
+export function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // Invalidating cancels a fetch that follows an earlier answer, but would wait for a first one.
+  void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  return client.invalidateQueries({ queryKey });
 }

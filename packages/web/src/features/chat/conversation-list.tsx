@@ -14,11 +14,11 @@ interface ConversationListProps {
   openId: number | null;
   /** Null when all are shown. */
   onMore: (() => Promise<void>) | null;
+  loadingMore: boolean;
 }
 
-export function ConversationList({ conversations, openId, onMore }: ConversationListProps) {
+export function ConversationList({ conversations, openId, onMore, loadingMore }: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [busy, setBusy] = useState(false);
 
   // Back from a conversation on a phone, the keyboard goes on where it was.
   const openBefore = useRef(openId);
@@ -28,12 +28,6 @@ export function ConversationList({ conversations, openId, onMore }: Conversation
     }
     openBefore.current = openId;
   }, [openId]);
-
-  const more = async () => {
-    setBusy(true);
-    await onMore?.();
-    setBusy(false);
-  };
 
   return (
     <>
@@ -46,7 +40,7 @@ export function ConversationList({ conversations, openId, onMore }: Conversation
       </ul>
       {onMore && (
         <div className="grid place-items-center p-3">
-          <Button variant="quiet" busy={busy} onClick={more}>
+          <Button variant="quiet" busy={loadingMore} onClick={onMore}>
             Prikaži još
           </Button>
         </div>
@@ -105,7 +99,7 @@ export const ConversationListSkeleton = () => (
 );
 
 /** The spec wants a list that could not be fetched to stay empty and silent; here is at least a way to ask again. */
-export function ReloadList({ onReload }: { onReload: () => Promise<void> }) {
+export function ReloadList({ onReload }: { onReload: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
   const reload = async () => {
     setBusy(true);

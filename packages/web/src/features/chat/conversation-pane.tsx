@@ -4,30 +4,31 @@ import { TEXT } from '@casovi/contract/texts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useLive } from '../../lib/socket.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Chat } from './chat.ts';
 import { Composer } from './composer.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { MessageLog } from './message-log.tsx';
-import type { ChatState } from './state.ts';
+import type { Outbox } from './outbox.ts';
+import type { useThread } from './queries.ts';
 import type { Thread } from './thread.ts';
 
 interface ConversationPaneProps {
-  chat: Chat;
-  state: ChatState;
+  userId: number;
+  outbox: Outbox;
   other: Conversation;
+  thread: Pick<ReturnType<typeof useThread>, 'data' | 'isError' | 'refetch'>;
   /** Students write to tutors, who have a public profile. */
   withProfile: boolean;
   /** Opened by the visitor's own hand, not by the address. */
   takesFocus: boolean;
 }
 
-export function ConversationPane({ chat, state, other, withProfile, takesFocus }: ConversationPaneProps) {
+export function ConversationPane({ userId, outbox, other, thread, withProfile, takesFocus }: ConversationPaneProps) {
   const otherId = other.id_korisnika;
-  const thread = state.threads.get(otherId);
-  const outbox = state.outbox.filter(({ receiverId }) => receiverId === otherId);
+  const live = useLive();
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -62,20 +63,19 @@ export function ConversationPane({ chat, state, other, withProfile, takesFocus }
           </Link>
         )}
       </header>
-      {thread && <MessageLog chat={chat} other={other} thread={thread} outbox={outbox} />}
-      {!thread && !state.failedThreads.has(otherId) && <LogSkeleton />}
-      {!thread && state.failedThreads.has(otherId) && <LogFailure onRetry={() => chat.reloadThread(otherId)} />}
-      <Announcement thread={thread} other={other} />
+      {thread.data && <MessageLog userId={userId} other={other} thread={thread.data} outbox={outbox} />}
+      {!thread.data && (thread.isError ? <LogFailure onRetry={() => void thread.refetch()} /> : <LogSkeleton />)}
+      <Announcement thread={thread.data} other={other} />
       {/* Below the messages: coming or going above them, it would move what one is reading. */}
-      <ConnectionNote live={state.live} />
+      <ConnectionNote live={live} />
       {other.zatvoren ? (
         <p className="border-line border-t px-5 py-5 text-center text-quiet">{TEXT.chatClosed}</p>
       ) : (
         <Composer
           otherName={other.ime}
-          draft={chat.drafts.get(otherId) ?? ''}
-          onDraft={(text) => chat.drafts.set(otherId, text)}
-          onSend={(text) => chat.send(otherId, text)}
+          draft={outbox.drafts.get(otherId) ?? ''}
+          onDraft={(text) => outbox.drafts.set(otherId, text)}
+          onSend={(text) => outbox.send(otherId, text)}
           field={field}
         />
       )}

@@ -1,6 +1,6 @@
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
 import { expect, it } from 'vitest';
-import { withMessage, withPage } from './conversations.ts';
+import { withMessage, withoutRepeats } from './conversations.ts';
 
 const at = (minute: number) => new Date(minute * 60_000).toISOString();
 const entry = (id: number, minute: number, unreadCount = 0): Conversation => ({
@@ -12,10 +12,11 @@ const entry = (id: number, minute: number, unreadCount = 0): Conversation => ({
   zatvoren: false,
   vrijeme: at(minute),
 });
-const message = (minute: number): ChatMessage => ({
+const ME = 1;
+const message = (minute: number, sender = 2): ChatMessage => ({
   id: minute,
-  sender_id: 2,
-  receiver_id: 1,
+  sender_id: sender,
+  receiver_id: sender === ME ? 2 : ME,
   message_text: `u ${minute}`,
   created_at: at(minute),
   seen: 'N',
@@ -23,21 +24,27 @@ const message = (minute: number): ChatMessage => ({
 });
 
 it('a new message is counted, shown and moves its conversation to the top', () => {
-  const list = withMessage([entry(3, 5), entry(2, 4)], message(6), { otherId: 2, unread: true });
-  expect(list).toEqual([{ ...entry(2, 6), unreadCount: 1 }, entry(3, 5)]);
+  const list = withMessage([entry(3, 5), entry(2, 4)], message(6), ME);
+  expect(list).toEqual([entry(2, 6, 1), entry(3, 5)]);
 });
 
-it('a message that comes after a later one is counted, and changes nothing else', () => {
-  const list = withMessage([entry(3, 9), entry(2, 8, 1)], message(7), { otherId: 2, unread: true });
-  expect(list).toEqual([entry(3, 9), entry(2, 8, 2)]);
+it('a message that comes twice or after a later one may be counted already: only the server knows', () => {
+  expect(withMessage([entry(3, 9), entry(2, 8, 1)], message(8), ME)).toBeUndefined();
+  expect(withMessage([entry(3, 9), entry(2, 8, 1)], message(7), ME)).toBeUndefined();
+});
+
+it('an own message is not counted, however often it comes', () => {
+  const once = withMessage([entry(3, 5), entry(2, 4)], message(6, ME), ME) ?? [];
+  expect(once).toEqual([entry(2, 6), entry(3, 5)]);
+  expect(withMessage(once, message(6, ME), ME)).toEqual(once);
 });
 
 it('a message of somebody unknown asks for the list', () => {
-  expect(withMessage([entry(3, 9)], message(10), { otherId: 2, unread: true })).toBeNull();
+  expect(withMessage([entry(3, 9)], message(10), ME)).toBeUndefined();
 });
 
 it('pages that overlap show nobody twice', () => {
-  expect(withPage([entry(3, 9), entry(2, 8)], [entry(2, 8), entry(4, 7)])).toEqual([
+  expect(withoutRepeats([entry(3, 9), entry(2, 8), entry(2, 7), entry(4, 7)])).toEqual([
     entry(3, 9),
     entry(2, 8),
     entry(4, 7),

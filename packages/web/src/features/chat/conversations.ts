@@ -1,19 +1,29 @@
 /** The list of conversations: pure steps from one state to the next. */
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
 
-/** Null when the list does not know the other side. */
+export const otherSide = ({ sender_id, receiver_id }: ChatMessage, userId: number): number =>
+  sender_id === userId ? receiver_id : sender_id;
+
+/**
+ * Idempotent for the user's own messages. Undefined where only the server knows what to show: somebody new, or a message that
+ * is not newer than the last one, so that it may have been counted or not.
+ */
 export function withMessage(
   conversations: readonly Conversation[],
   message: ChatMessage,
-  { otherId, unread }: { otherId: number; unread: boolean },
-): Conversation[] | null {
+  userId: number,
+): readonly Conversation[] | undefined {
+  const otherId = otherSide(message, userId);
   const known = conversations.find(({ id_korisnika }) => id_korisnika === otherId);
-  if (!known) return null;
-  const counted: Conversation = { ...known, unreadCount: known.unreadCount + (unread ? 1 : 0) };
-  // A later one was told before it.
-  if (known.vrijeme && known.vrijeme > message.created_at)
-    return conversations.map((conversation) => (conversation === known ? counted : conversation));
-  const moved: Conversation = { ...counted, posljednja_poruka: message.message_text, vrijeme: message.created_at };
+  const unread = message.receiver_id === userId && message.seen !== 'D';
+  if (!known) return undefined;
+  if (known.vrijeme && known.vrijeme >= message.created_at) return unread ? undefined : conversations;
+  const moved: Conversation = {
+    ...known,
+    unreadCount: known.unreadCount + (unread ? 1 : 0),
+    posljednja_poruka: message.message_text,
+    vrijeme: message.created_at,
+  };
   return [moved, ...conversations.filter((conversation) => conversation !== known)];
 }
 
@@ -22,8 +32,8 @@ export const withRead = (conversations: readonly Conversation[], otherId: number
     conversation.id_korisnika === otherId ? { ...conversation, unreadCount: 0 } : conversation,
   );
 
-/** Pages of the list may overlap when somebody moved up between them. */
-export function withPage(conversations: readonly Conversation[], page: readonly Conversation[]): Conversation[] {
-  const known = new Set(conversations.map(({ id_korisnika }) => id_korisnika));
-  return [...conversations, ...page.filter(({ id_korisnika }) => !known.has(id_korisnika))];
+/** Pages of the list overlap when somebody moved up between them: the first time is the true one. */
+export function withoutRepeats(conversations: readonly Conversation[]): Conversation[] {
+  const known = new Set<number>();
+  return conversations.filter(({ id_korisnika }) => !known.has(id_korisnika) && known.add(id_korisnika));
 }

@@ -1,12 +1,14 @@
 import type { Conversation } from '@casovi/contract/chat';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { StoredMessage, UnsentMessage } from './bubble.tsx';
-import type { Chat } from './chat.ts';
 import { dayLabel, dayOfMessage } from './days.ts';
 import { OlderMessages } from './older-messages.tsx';
-import type { Outgoing } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { fetchOlder } from './queries.ts';
 import { lastOwn, type Thread } from './thread.ts';
 import { useScrollKeeper } from './use-scroll-keeper.ts';
 
@@ -14,21 +16,24 @@ import { useScrollKeeper } from './use-scroll-keeper.ts';
 const TOGETHER_MILLISECONDS = 10 * 60_000;
 
 interface MessageLogProps {
-  chat: Chat;
+  userId: number;
   other: Conversation;
   thread: Thread;
-  outbox: readonly Outgoing[];
+  outbox: Outbox;
 }
 
-export function MessageLog({ chat, other, thread, outbox }: MessageLogProps) {
+export function MessageLog({ userId, other, thread, outbox }: MessageLogProps) {
   const { box, list, onScroll, atEnd, following, toEnd } = useScrollKeeper();
+  const client = useQueryClient();
+  const otherId = other.id_korisnika;
+  const unsent = useStore(outbox.messages).filter(({ receiverId }) => receiverId === otherId);
   const { messages } = thread;
   const newest = messages.at(-1);
-  const status = lastOwn(thread, chat.userId);
+  const status = lastOwn(thread, userId);
   const now = new Date();
 
   // One's own message is always followed, wherever one was reading.
-  const written = outbox.at(-1)?.clientId;
+  const written = unsent.at(-1)?.clientId;
   const followed = useRef(written);
   useEffect(() => {
     if (written && written !== followed.current) toEnd();
@@ -57,7 +62,7 @@ export function MessageLog({ chat, other, thread, outbox }: MessageLogProps) {
             complete={thread.complete}
             firstId={messages[0]?.id}
             box={box}
-            load={() => chat.older(other.id_korisnika)}
+            load={() => fetchOlder(client, userId, otherId)}
           />
           <ol ref={list}>
             {messages.map((message, index) => {
@@ -68,7 +73,7 @@ export function MessageLog({ chat, other, thread, outbox }: MessageLogProps) {
                 !newDay &&
                 previous.sender_id === message.sender_id &&
                 Date.parse(message.created_at) - Date.parse(previous.created_at) < TOGETHER_MILLISECONDS;
-              const own = message.sender_id === chat.userId;
+              const own = message.sender_id === userId;
               return (
                 <Fragment key={message.id}>
                   {newDay && <Day label={dayLabel(day, now)} rowKey={`dan-${day}`} />}
@@ -83,12 +88,12 @@ export function MessageLog({ chat, other, thread, outbox }: MessageLogProps) {
                 </Fragment>
               );
             })}
-            {outbox.map((outgoing) => (
+            {unsent.map((outgoing) => (
               <li key={outgoing.clientId} data-key={outgoing.clientId} className="pt-3">
                 <UnsentMessage
                   outgoing={outgoing}
-                  onRetry={() => chat.retry(outgoing.clientId)}
-                  onDiscard={() => chat.discard(outgoing.clientId)}
+                  onRetry={() => outbox.retry(outgoing.clientId)}
+                  onDiscard={() => outbox.remove(outgoing.clientId)}
                 />
               </li>
             ))}

@@ -1,38 +1,47 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
+import { useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import { useStore } from '../../lib/store.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { chatOf } from './chat.ts';
 import { ConversationList, ConversationListSkeleton, ReloadList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
+import { withRead } from './conversations.ts';
 import { NobodyYet } from './nobody-yet.tsx';
+import { useOutbox } from './outbox.ts';
+import { markSeen, useChatEvents, useConversations, useThread } from './queries.ts';
 
 /** Two panes; on a phone one of them at a time. Rendered in the browser alone. */
 export function Messages({ user }: { user: CurrentUser }) {
-  const [chat] = useState(() => chatOf(user.id_korisnika));
-  const state = useStore(chat.store);
+  const userId = user.id_korisnika;
+  const client = useQueryClient();
   const [search] = useSearchParams();
   const openId = idIn(search);
-  const { conversations, total, listFailed } = state;
+  const outbox = useOutbox(userId);
+  // Not only where it is shown: then it would wait for the list.
+  const thread = useThread(userId, openId);
+  const { conversations, failed, reload, more, loadingMore } = useConversations(userId);
+  useChatEvents(userId, outbox);
   const other = conversations?.find(({ id_korisnika }) => id_korisnika === openId);
-  const allShown = conversations !== null && conversations.length >= total;
   const firstOpen = useRef(openId);
 
-  useEffect(() => chat.show(), [chat]);
-  useEffect(() => chat.open(openId), [chat, openId]);
+  // Whoever looks at a conversation has read it.
+  const visible = useVisible();
+  const unseen = visible ? other?.unreadCount : 0;
+  useEffect(() => {
+    if (openId !== null && unseen) markSeen(client, userId, openId);
+  }, [client, userId, openId, unseen]);
 
   // Someone far down the list was asked for by the address.
-  const searching = openId !== null && !other && conversations !== null && !allShown;
+  const searching = openId !== null && !other && more !== null;
   const shown = conversations?.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one page at a time, the next when one has come
   useEffect(() => {
-    if (searching) void chat.moreConversations();
-  }, [chat, searching, shown]);
+    if (searching) void more();
+  }, [searching, shown]);
 
   if (conversations?.length === 0) return <NobodyYet viewerType={user.id_tipa} />;
 
@@ -42,12 +51,13 @@ export function Messages({ user }: { user: CurrentUser }) {
       list={
         conversations ? (
           <ConversationList
-            conversations={conversations}
+            conversations={openId !== null && visible ? withRead(conversations, openId) : conversations}
             openId={openId}
-            onMore={allShown ? null : chat.moreConversations}
+            onMore={more}
+            loadingMore={loadingMore}
           />
-        ) : listFailed ? (
-          <ReloadList onReload={chat.reloadList} />
+        ) : failed ? (
+          <ReloadList onReload={reload} />
         ) : (
           <ConversationListSkeleton />
         )
@@ -56,21 +66,30 @@ export function Messages({ user }: { user: CurrentUser }) {
       {other && (
         <ConversationPane
           key={other.id_korisnika}
-          chat={chat}
-          state={state}
+          userId={userId}
+          outbox={outbox}
           other={other}
+          thread={thread}
           withProfile={user.id_tipa === USER_TYPE.student}
           takesFocus={firstOpen.current !== openId}
         />
       )}
       {openId === null && <NobodySelected />}
-      {openId !== null && !other && allShown && <UnknownOther />}
+      {openId !== null && !other && conversations && !more && <UnknownOther />}
     </Panes>
   );
 }
 
 /** The same frame before the page is alive. */
 export const MessagesSkeleton = () => <Panes conversationOpen={false} list={<ConversationListSkeleton />} />;
+
+const useVisible = (): boolean =>
+  useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
 
 function idIn(search: URLSearchParams): number | null {
   const text = search.get('korisnik') ?? '';

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@casovi/contract/chat';
 import { describe, expect, it } from 'vitest';
-import { lastOwn, lastSettledId, type Thread, withMessages, withSeen } from './thread.ts';
+import { lastOwn, refetchAfter, type Thread, withMessages, withSeen } from './thread.ts';
 
 const ME = 1;
 const OTHER = 2;
@@ -14,7 +14,11 @@ const message = (id: number, sender: number, seen: 'D' | 'N' = 'N'): ChatMessage
   seen,
   client_id: null,
 });
-const thread = (...messages: ChatMessage[]): Thread => ({ messages, complete: false });
+const thread = (...messages: ChatMessage[]): Thread => ({
+  messages,
+  complete: false,
+  syncedTo: messages.at(-1)?.id ?? 0,
+});
 
 describe('a thread', () => {
   it('puts messages into the order in which they were stored, each once', () => {
@@ -32,10 +36,14 @@ describe('a thread', () => {
     expect(seen.messages.map(({ seen }) => seen)).toEqual(['D', 'N']);
   });
 
-  it('asks after a lost line for what is new and for own messages that may have been seen', () => {
-    expect(lastSettledId(thread(message(7, OTHER), message(9, ME, 'D')), ME)).toBe(9);
-    expect(lastSettledId(thread(message(7, ME, 'D'), message(8, ME), message(9, OTHER)), ME)).toBe(7);
-    expect(lastSettledId(thread(), ME)).toBe(0);
+  it('is refetched from where it was fetched to, and from own messages that may have been seen', () => {
+    expect(refetchAfter(thread(message(7, OTHER), message(9, ME, 'D')), ME)).toBe(9);
+    expect(refetchAfter(thread(message(7, ME, 'D'), message(8, ME), message(9, OTHER)), ME)).toBe(7);
+    expect(refetchAfter(thread(), ME)).toBe(0);
+  });
+
+  it('is refetched from before an event, ahead of which others may have been missed', () => {
+    expect(refetchAfter(withMessages(thread(message(7, OTHER)), [message(9, OTHER), message(10, ME)]), ME)).toBe(7);
   });
 
   it('knows the last message that the user sent', () => {

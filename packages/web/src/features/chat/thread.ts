@@ -1,11 +1,13 @@
-/** The messages of one conversation, as far as they were fetched: pure steps from one state to the next. */
+/** The messages of one conversation as they are cached: pure steps from one state to the next. */
 import type { ChatMessage } from '@casovi/contract/chat';
 
 export interface Thread {
-  /** Oldest first, without gaps from the first to the last. */
+  /** Oldest first. */
   messages: readonly ChatMessage[];
   /** True once the very first message is among them. */
   complete: boolean;
+  /** Up to this id nothing is missing. Moved by fetches alone: between events there can be a lost connection. */
+  syncedTo: number;
 }
 
 /** Ids follow the order in which the server stored messages, so that they are also the order in time. */
@@ -30,13 +32,10 @@ export function withSeen(thread: Thread, readerId: number): Thread {
   };
 }
 
-/**
- * Everything after this id is asked for again when the line was down: what is new, and one's own messages that may
- * have been seen meanwhile.
- */
-export function lastSettledId({ messages }: Thread, userId: number): number {
+/** A refetch asks for everything after this id: what may be missing, and one's own messages that may have been seen meanwhile. */
+export function refetchAfter({ messages, syncedTo }: Thread, userId: number): number {
   const firstUnseen = messages.find((message) => message.sender_id === userId && message.seen !== 'D');
-  return firstUnseen ? firstUnseen.id - 1 : (messages.at(-1)?.id ?? 0);
+  return firstUnseen ? Math.min(syncedTo, firstUnseen.id - 1) : syncedTo;
 }
 
 export const lastOwn = ({ messages }: Thread, userId: number): ChatMessage | undefined =>

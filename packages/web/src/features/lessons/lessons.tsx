@@ -16,7 +16,7 @@ import { NextLesson } from './next-lesson.tsx';
 import { useLessonSteps } from './use-lesson-steps.ts';
 import { useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
 import { usePrint } from './use-print.ts';
-import { useReadNews } from './use-read-news.ts';
+import { useReadNotifications } from './use-read-notifications.ts';
 
 /** A tutor's or a student's lessons. */
 export function Lessons({ user }: { user: CurrentUser }) {
@@ -29,7 +29,7 @@ export function Lessons({ user }: { user: CurrentUser }) {
   // What comes above the list comes before it: nothing moves under a finger.
   const lessons = next === undefined ? undefined : list.lessons;
   const { printing, print } = usePrint<number>();
-  const reading = useReadNews();
+  const reading = useReadNotifications();
 
   const linksOf = (lesson: Lesson) => <LessonLinks lesson={lesson} onPrint={() => print(lesson.id)} />;
   const actionsOf = (lesson: Lesson) => <LessonActions lesson={lesson} steps={steps} className="mt-4 sm:ml-18" />;

@@ -6,8 +6,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { callWithTotal } from '../../lib/api.ts';
 import { loadMore } from '../../lib/load-more.ts';
+import { refetch } from '../../lib/query.tsx';
 import { useServerClock } from '../../lib/server-clock.ts';
-import { useSocketNews } from '../../lib/use-socket-news.ts';
+import { useSubscription } from '../../lib/socket.ts';
 import type { LessonFilter } from './filters.ts';
 
 const PAGE_SIZE = 20;
@@ -82,12 +83,7 @@ const endOf = ({ datum, sat, trajanje }: Lesson): Date =>
 /** Shows what somebody else does to the user's lessons as it happens; also to be called after one's own doing. */
 export function useLiveLessons(user: CurrentUser): () => Promise<void> {
   const queries = useQueryClient();
-  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: keyOf(user) }), [queries, user]);
-  useSocketNews({
-    userId: user.id_korisnika,
-    event: 'lessonChanged',
-    join: (socket, joined) => socket.emit('register', user.id_korisnika, joined),
-    onNews: refresh,
-  });
+  const refresh = useCallback(() => refetch(queries, keyOf(user)), [queries, user]);
+  useSubscription({ on: { lessonChanged: refresh }, settle: refresh });
   return refresh;
 }

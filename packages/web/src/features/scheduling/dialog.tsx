@@ -35,7 +35,7 @@ function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProp
   const price = offer.priceAt(booking.level);
   const [page, setPage] = useState(0);
   const [chosenPage, setChosenPage] = useState(0);
-  const calendar = useCalendar(tutor.id_korisnika, studentId, [...new Set([page, chosenPage])]);
+  const calendar = useCalendar(tutor.id_korisnika, [...new Set([page, chosenPage])]);
   const { today, stateOf } = calendar;
   useFollowCalendar(booking, stateOf);
   const days = today ? daysOf(today, page) : [];

@@ -2,8 +2,9 @@ import { todayInPodgorica } from '@casovi/contract/time';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/api.ts';
+import { refetch } from '../../lib/query.tsx';
 import { useServerClock } from '../../lib/server-clock.ts';
-import { useSocketNews } from '../../lib/use-socket-news.ts';
+import { useSubscription } from '../../lib/socket.ts';
 import { daysOf, type StateOf, slotStates } from './calendar.ts';
 
 export interface LoadedCalendar {
@@ -18,20 +19,13 @@ export interface LoadedCalendar {
 }
 
 /** The calendar of a tutor on these pages of seven days, kept up to date while it is shown. */
-export function useCalendar(tutorId: number, userId: number, pages: readonly number[]): LoadedCalendar {
+export function useCalendar(tutorId: number, pages: readonly number[]): LoadedCalendar {
   const queries = useQueryClient();
   const now = useServerClock();
   const today = now && todayInPodgorica(now);
   const key = useMemo(() => ['calendar', tutorId], [tutorId]);
-  const reload = useCallback(() => queries.invalidateQueries({ queryKey: key }), [queries, key]);
-
-  useSocketNews({
-    userId,
-    event: 'calendarChanged',
-    join: (socket, joined) => socket.emit('watchCalendar', tutorId, joined),
-    leave: (socket) => socket.emit('unwatchCalendar', tutorId),
-    onNews: reload,
-  });
+  const reload = useCallback(() => refetch(queries, key), [queries, key]);
+  useSubscription({ on: { calendarChanged: reload }, calendarOf: tutorId, settle: reload });
 
   const week = useQuery({
     queryKey: [...key, 'week'],

@@ -1,14 +1,74 @@
 /** What runs for logged-in users only. Fetched when there is one, so that strangers do not carry it. */
-import { followNotifications } from './live.ts';
+import type { UnreadCounts } from '@casovi/contract/chat';
+import { call } from '../api.ts';
+import { connectSocket, subscribe } from '../socket.ts';
+import type { Store } from '../store.ts';
 import { keepRenewed, type RenewalOutcome } from './renewal.ts';
+import { lowered, raised } from './unread.ts';
 
-type Following = Parameters<typeof followNotifications>[0];
+const RETRY_MILLISECONDS = 10_000;
 
-export function runLoggedIn({ renew, ...following }: Following & { renew: () => Promise<RenewalOutcome> }): () => void {
-  const stopRenewing = keepRenewed(renew);
-  const stopFollowing = followNotifications(following);
+interface LoggedIn {
+  userId: number;
+  unread: Store<UnreadCounts>;
+  /** Asks whether this user is still logged in; the server has just closed the door. */
+  stillLoggedIn: () => Promise<boolean>;
+  renew: () => Promise<RenewalOutcome>;
+}
+
+export function runLoggedIn({ userId, unread, stillLoggedIn, renew }: LoggedIn): () => void {
+  const stops = [keepRenewed(renew), followUnread(userId, unread), connectSocket(userId, stillLoggedIn)];
   return () => {
-    stopRenewing();
-    stopFollowing();
+    for (const stop of stops) stop();
+  };
+}
+
+/** Keeps the badges right. Trouble stays silent: the page works without. */
+function followUnread(userId: number, unread: Store<UnreadCounts>): () => void {
+  let stopped = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  /** Counts events: an answer that was on its way meanwhile may not know of them, and is fetched again. */
+  let events = 0;
+  let fetching = false;
+
+  const refetch = async () => {
+    events += 1;
+    if (fetching) return;
+    fetching = true;
+    clearTimeout(retry);
+    for (let known = -1; !stopped && known !== events; ) {
+      known = events;
+      const counts = await call('GET /api/chat/notifications/unread/:id_korisnika', {
+        params: { id_korisnika: userId },
+      }).catch(() => null);
+      if (stopped) break;
+      if (!counts) {
+        retry = setTimeout(refetch, RETRY_MILLISECONDS);
+        break;
+      }
+      if (known === events) unread.set(counts);
+    }
+    fetching = false;
+  };
+
+  const unsubscribe = subscribe({
+    on: {
+      newNotification({ receiver_id, tip_notifikacije }) {
+        if (Number(receiver_id) !== userId) return;
+        events += 1;
+        unread.set(raised(unread.get(), tip_notifikacije));
+      },
+      updateTotalNotifications({ removedCount }) {
+        unread.set(lowered(unread.get(), removedCount));
+        // The event speaks of the total alone; the server knows which kind was read.
+        void refetch();
+      },
+    },
+    settle: refetch,
+  });
+  return () => {
+    stopped = true;
+    clearTimeout(retry);
+    unsubscribe();
   };
 }

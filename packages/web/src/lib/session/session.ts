@@ -206,7 +206,7 @@ function whileLoggedIn(
         if (running === run) running.stop = runLoggedIn({ userId: run.userId, unread, stillLoggedIn, renew });
       },
       () => {
-        // Tried again at the next change of the session; until then pages work, only without news.
+        // Tried again at the next change of the session; until then pages work, only without events.
         if (running === run) running = null;
       },
     );

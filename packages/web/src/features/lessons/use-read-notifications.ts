@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { useSessionActions } from '../../lib/session/context.tsx';
 
 /**
- * Opening the page reads all news of lessons. News that come while it stands open are read once someone touches the
- * page: until then, the badge in the menu tells whoever was looking elsewhere.
+ * Opening the page reads all notifications of lessons. Those that come while it stands open are read once someone touches
+ * the page: until then, the badge in the menu tells whoever was looking elsewhere.
  */
-export function useReadNews(): { onPointerDown: () => void; onKeyDown: () => void } {
+export function useReadNotifications(): { onPointerDown: () => void; onKeyDown: () => void } {
   const session = useSessionActions();
   const { key } = useLocation();
   const openedAs = useRef<string | null>(null);
