@@ -19,13 +19,8 @@ export async function expirePending(parts: Parts, whose: Whose = {}): Promise<vo
 export async function expireWithin(parts: Parts, tx: Transaction, publish: Publish, whose: Whose): Promise<number> {
   const now = parts.clock.now();
   const lessons = await lockRunOut(tx, now, whose, BATCH);
-  const step = {
-    actor: 'system',
-    actorId: null,
-    to: LESSON_STATUS.cancelled,
-    reason: TEXT.lessonExpired,
-    now,
-  } as const;
+  const to = LESSON_STATUS.cancelled;
+  const step = { actor: 'system', actorId: null, to, reason: TEXT.lessonExpired, now } as const;
   for (const lesson of lessons) await takeStep(parts, tx, publish, lesson, step);
   return lessons.length;
 }

@@ -151,15 +151,21 @@ export async function eraseReasonsOf(tx: Executor, userId: number): Promise<void
     .where(and(eq(lessonHistory.actorId, userId), sql`${lessonHistory.reason} <> ''`));
 }
 
+/** Mostly there are none, so that the rest of their rows is asked for only then. */
 export async function lockRunOut(tx: Executor, now: Date, whose: Whose, limit: number): Promise<LessonRow[]> {
-  return selectStored(tx)
+  const locked = await tx
+    .select({ id: lessons.id })
+    .from(lessons)
     .where(and(of(whose), ranOut(now)))
     .orderBy(asc(lessons.id))
     .limit(limit)
-    .for('update', { of: lessons });
+    .for('update');
+  if (locked.length === 0) return [];
+  const ids = locked.map(({ id }) => id);
+  return selectStored(tx).where(inArray(lessons.id, ids)).orderBy(asc(lessons.id));
 }
 
-/** What a tutor offers. Locked: while it is booked, neither its price changes nor is its subject deleted. */
+/** What a tutor offers. Locked: its subject cannot be deleted while somebody books it. */
 export async function lockOffering(tx: Executor, tutorId: number, subject: string, level: LessonRow['level']) {
   const [row] = await tx
     .select({ subjectId: subjects.id, subject: subjects.name, price: offerings.price })
