@@ -1,8 +1,9 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
+import { toWallClock } from '@casovi/contract/time';
 import { describe, expect, it } from 'vitest';
-import { buildAdmin, buildTutor, PASSWORD } from '../src/testing/factories.ts';
-import { buildLesson, visitAs } from '../src/testing/factories-lessons.ts';
+import { buildAdmin, buildStudent, buildTutor, PASSWORD } from '../src/testing/factories.ts';
+import { bookingOf, buildLesson, expireLessons, visitAs } from '../src/testing/factories-lessons.ts';
 import { buildOffering, buildSubject } from '../src/testing/factories-market.ts';
 import { hold, someoneWaits } from '../src/testing/locks.ts';
 import { latestMail, linkIn } from '../src/testing/mailbox.ts';
@@ -48,6 +49,26 @@ describe('nobody waits for somebody who waits for them:', () => {
     await release();
     expect([(await mark).status, (await review).status]).toEqual([200, 200]);
     expect(await counts(reviewed.tutor)).toMatchObject({ review_count: 1 });
+  });
+
+  it('a booking, the job, and a student who leaves, at a request that ran out', async () => {
+    const request = await buildLesson(test, { startsAt: ago(0), minutes: 120 });
+    const rival = await buildStudent(test);
+    const [booker, leaver] = [await visitAs(test, rival), await visitAs(test, request.student)];
+    const { date, time } = toWallClock(new Date(test.clock.now().getTime() + HOUR));
+    const release = await hold(test, 'SELECT 1 FROM lessons WHERE id = $1 FOR UPDATE', [request.id]);
+    const booked = booker.post('/api/planer/rezervisi', bookingOf(request, rival, date, time));
+    await someoneWaits(test);
+    const job = expireLessons(test);
+    const left = leaver.post('/api/nalog/obrisi', { lozinka: PASSWORD });
+    await someoneWaits(test, 3);
+    await release();
+    await job;
+    expect([(await booked).status, (await left).status]).toEqual([200, 200]);
+    const { rows } = await test.parts.pool.query('SELECT to_status FROM lesson_history WHERE lesson_id = $1', [
+      request.id,
+    ]);
+    expect(rows).toEqual([{ to_status: LESSON_STATUS.cancelled }]);
   });
 
   it('somebody who deletes the account and confirms its address', async () => {

@@ -21,7 +21,7 @@ export type TeachingMode = (typeof TEACHING_MODE)[keyof typeof TEACHING_MODE];
 export const WEEKDAY_CODES = ['Ned', 'Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub'] as const;
 export type WeekdayCode = (typeof WEEKDAY_CODES)[number];
 
-export const FIRST_HOUR = 8;
+const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
 export const SLOT_TIMES = Array.from(
   { length: LAST_HOUR - FIRST_HOUR + 1 },

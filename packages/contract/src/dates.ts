@@ -8,6 +8,10 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** So many dates in a row. */
+export const datesFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, day) => addDays(first, day));
+
 export const weekdayIndex = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 export const weekdayCode = (date: string): WeekdayCode => WEEKDAY_CODES[weekdayIndex(date)] ?? 'Ned';
 export const weekdayName = (date: string): string => WEEKDAY_NAMES[weekdayIndex(date)] ?? '';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { REASON_MAX_LENGTH } from './constants.ts';
+import { REASON_MAX_LENGTH, SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
+import { calendarDate } from './planner.ts';
+import { TEXT } from './texts.ts';
 
 const status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const ofUser = z.object({ id });
@@ -69,6 +71,32 @@ export const lessonStep = z.object({
 });
 export type LessonStep = z.infer<typeof lessonStep>;
 
+const SLOTS_PER_WEEK = WEEKDAY_CODES.length * SLOT_TIMES.length;
+
+/** Shapes only: what is missing is told by `bookingProblem`, in its order. */
+const booking = z.object({
+  profesorId: id,
+  ucenikId: id,
+  predmet: text(100)
+    .nullish()
+    .transform((subject) => subject ?? ''),
+  nivo: z.coerce.number().nullish().default(null),
+  termini: z
+    .array(
+      z.object({
+        day: z.enum(WEEKDAY_CODES, TEXT.bookingSlot),
+        timeSlot: z.enum(SLOT_TIMES, TEXT.bookingSlot),
+        date: calendarDate(TEXT.bookingSlot),
+      }),
+    )
+    .max(SLOTS_PER_WEEK)
+    .nullish()
+    .transform((slots) => slots ?? []),
+  /** Euros per 60 minutes as the student was shown them. When it is sent, the lesson is not booked for any other price. */
+  cijena: z.number().nullish(),
+});
+export type Booking = z.output<typeof booking>;
+
 const list = page.extend({ status: z.coerce.number().pipe(status).optional() });
 const ownList = list.extend({
   /** 'najblizi': what is still to come first, the soonest on top; then what is over, the latest on top. */
@@ -76,6 +104,13 @@ const ownList = list.extend({
 });
 
 export const lessons = {
+  book: endpoint({
+    method: 'POST',
+    path: '/api/planer/rezervisi',
+    summary: 'Student: book one lesson of one or two slots',
+    body: booking,
+    reply: message,
+  }),
   ofStudent: endpoint({
     method: 'GET',
     path: '/api/reservation/ucenik/:id',

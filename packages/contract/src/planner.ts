@@ -3,10 +3,8 @@ import { SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
 import { endpoint, id, message, text } from './endpoint.ts';
 import { TEXT } from './texts.ts';
 
-const SLOTS_PER_WEEK = WEEKDAY_CODES.length * SLOT_TIMES.length;
-
 /** Dates that clocks and calendars can be asked about without surprises. */
-const calendarDate = (problem: string) =>
+export const calendarDate = (problem: string) =>
   z.iso.date(problem).refine((date) => date >= '2000-01-01' && date < '2100-01-01', problem);
 
 const ofTutor = z.object({ profId: id });
@@ -14,30 +12,6 @@ export const slot = z.object({ dan: z.enum(WEEKDAY_CODES), sat: z.enum(SLOT_TIME
 export type Slot = z.infer<typeof slot>;
 export const reservedSlot = slot.extend({ datum: z.string() });
 export type ReservedSlot = z.infer<typeof reservedSlot>;
-
-/** Shapes only: what is missing is told by `bookingProblem`, in its order. */
-const booking = z.object({
-  profesorId: id,
-  ucenikId: id,
-  predmet: text(100)
-    .nullish()
-    .transform((subject) => subject ?? ''),
-  nivo: z.coerce.number().nullish().default(null),
-  termini: z
-    .array(
-      z.object({
-        day: z.enum(WEEKDAY_CODES, TEXT.bookingSlot),
-        timeSlot: z.enum(SLOT_TIMES, TEXT.bookingSlot),
-        date: calendarDate(TEXT.bookingSlot),
-      }),
-    )
-    .max(SLOTS_PER_WEEK)
-    .nullish()
-    .transform((slots) => slots ?? []),
-  /** Euros per 60 minutes as the student was shown them. When it is sent, the lesson is not booked for any other price. */
-  cijena: z.number().nullish(),
-});
-export type Booking = z.output<typeof booking>;
 
 export const planner = {
   currentTime: endpoint({
@@ -74,13 +48,6 @@ export const planner = {
     summary: 'Levels (1 to 3) at which a tutor offers a subject',
     params: ofTutor.extend({ subjectName: text(100) }),
     reply: z.array(z.number()),
-  }),
-  book: endpoint({
-    method: 'POST',
-    path: '/api/planer/rezervisi',
-    summary: 'Student: book one lesson of one or two slots',
-    body: booking,
-    reply: message,
   }),
   saveAvailability: endpoint({
     method: 'POST',

@@ -2,7 +2,16 @@
 import { TIME_ZONE } from './constants.ts';
 import { dayOf, numericDate, weekdayName } from './dates.ts';
 
-export { addDays, dayOf, numericDate, weekdayCode, weekdayIndex, weekdayName, weekdayNameOf } from './dates.ts';
+export {
+  addDays,
+  datesFrom,
+  dayOf,
+  numericDate,
+  weekdayCode,
+  weekdayIndex,
+  weekdayName,
+  weekdayNameOf,
+} from './dates.ts';
 
 const MONTH_NAMES = [
   ['Januar', 'januar', 'Jan'],

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { TEXT } from '@casovi/contract/texts';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './types.ts';
 
@@ -34,6 +35,38 @@ export const lessonHistory = pgTable('lesson_history', {
   reason: text('reason').notNull().default(''),
   at: instant('at').notNull(),
 });
+
+// Numbers below stand as they do in the indexes, which PostgreSQL would not find by a parameter.
+
+/** A scalar: of EXISTS PostgreSQL would make a list of all steps. */
+const lastPending = sql`(SELECT max(${lessonHistory.at}) FROM ${lessonHistory}
+  WHERE ${lessonHistory.lessonId} = ${lessons.id} AND ${lessonHistory.toStatus} = 1)`;
+
+/**
+ * Still pending at its start: nobody answered. From then on it counts as cancelled wherever it is read, and the job `expire-lessons` makes
+ * it so. What an admin made pending after the start is meant that way.
+ */
+export function ranOut(now: Date | Placeholder): SQL<boolean> {
+  const moment = now instanceof Date ? sql.param(now, lessons.startsAt) : now;
+  return sql<boolean>`(${lessons.status} = 1 AND ${lessons.startsAt} <= ${moment} AND coalesce(${lastPending} < ${lessons.startsAt}, true))`;
+}
+
+export const statusAt = (now: Date): SQL<Status> =>
+  sql<Status>`CASE WHEN ${ranOut(now)} THEN 2 ELSE ${lessons.status} END`;
+
+export const reasonAt = (now: Date): SQL<string> =>
+  sql<string>`CASE WHEN ${ranOut(now)} THEN ${TEXT.lessonExpired} ELSE ${lessons.reason} END`;
+
+/** As `statusAt(now) = status`, which no index knows. */
+export function hasStatus(status: Status, now: Date | Placeholder): SQL {
+  if (status === 1) return sql`(${lessons.status} = 1 AND NOT ${ranOut(now)})`;
+  return status === 2
+    ? sql`(${lessons.status} = 2 OR ${ranOut(now)})`
+    : sql`${lessons.status} = ${sql.raw(String(status))}`;
+}
+
+/** A lesson that is not cancelled keeps its hours from everybody else. */
+export const holdsItsHours = (now: Date | Placeholder): SQL => sql`(${lessons.status} <> 2 AND NOT ${ranOut(now)})`;
 
 export const reviews = pgTable('reviews', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),

@@ -100,3 +100,9 @@ export async function buildLesson(
   const { id } = await insertLesson(test, { tutor, student, subject, status, startsAt, minutes: values.minutes ?? 60 });
   return { id, tutor, subject, student, startsAt };
 }
+
+/** The job that cancels requests which nobody answered, as it runs every minute. */
+export async function expireLessons(test: TestApp): Promise<void> {
+  await test.parts.pool.query(`SELECT graphile_worker.add_job('expire-lessons')`);
+  await test.runJobs();
+}

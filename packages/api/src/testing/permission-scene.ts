@@ -44,6 +44,9 @@ async function buildPair(test: TestApp) {
   const lesson = await buildLesson(test, { with: bookable, student });
   // Held and not reviewed.
   await insertLesson(test, { tutor, student, subject, startsAt: new Date(test.clock.now().getTime() - 3 * DAY) });
+  // A request that has run out, which no job has written down yet: whoever looks at it must not do so either.
+  const ranOut = new Date(test.clock.now().getTime() - DAY / 2);
+  await insertLesson(test, { tutor, student, subject, status: 1, startsAt: ranOut });
   await openConversation(db, student.id, tutor.id, test.clock.now());
   pictureNumber += 1;
   const picture = `abc${pictureNumber.toString(16)}`.padStart(64, '0');

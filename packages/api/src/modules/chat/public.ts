@@ -3,6 +3,7 @@ import { mailWhoeverIsAway } from './away-mail.ts';
 
 export { leaveChats } from './leave.ts';
 export { can as canChat } from './policy.ts';
+export { openConversation } from './queries.ts';
 export { chatModule } from './routes.ts';
 export { findMessage, markSeen, sendMessage } from './service.ts';
 export { textReader } from './texts.ts';

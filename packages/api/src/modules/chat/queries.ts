@@ -3,7 +3,7 @@ import type { Database, Executor } from '../../platform/postgres/database.ts';
 import { given, perDatabase } from '../../platform/postgres/per-database.ts';
 import type { Sealed } from '../../platform/security/crypto.ts';
 import { users } from '../../tables/accounts.ts';
-import { conversationMembers, messages } from '../../tables/chat.ts';
+import { conversationMembers, conversations, messages } from '../../tables/chat.ts';
 
 // Conversations ----------------------------------------------------------------------------------------------------
 
@@ -30,6 +30,19 @@ export async function findConversation(db: Executor, userId: number, otherId: nu
 
 const between = (userId: number, otherId: number) =>
   and(eq(conversationMembers.userId, userId), eq(conversationMembers.otherId, otherId));
+
+/** Lets two people write to each other, unless they may already. Whoever calls it holds one of them locked. */
+export async function openConversation(tx: Executor, userId: number, otherId: number, now: Date): Promise<void> {
+  const moment = sql.param(now, conversations.createdAt);
+  await tx.execute(sql`
+    WITH opened AS (
+      INSERT INTO ${conversations} (created_at) SELECT ${moment}
+       WHERE NOT EXISTS (SELECT 1 FROM ${conversationMembers} WHERE ${between(userId, otherId)})
+      RETURNING id, created_at)
+    INSERT INTO ${conversationMembers} (conversation_id, user_id, other_id, last_activity_at)
+    SELECT id, side.user_id, side.other_id, created_at
+      FROM opened, (VALUES (${userId}::integer, ${otherId}::integer), (${otherId}, ${userId})) AS side (user_id, other_id)`);
+}
 
 /** Conversations of a user with the other side and the last message, most recent first. */
 export async function selectConversations(db: Executor, userId: number, limit: number, offset: number) {

@@ -1,54 +1,52 @@
-import { LESSON_STATUS } from '@casovi/contract/constants';
+import { BOOKABLE_LEVELS, LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
+import type { Booking } from '@casovi/contract/lessons';
+import { bookingProblem } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
-import { AppError } from '../../platform/http/errors.ts';
+import { inTransaction } from '../../platform/events.ts';
+import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
-import { writeMail } from '../mail/public.ts';
-import { tellOfLesson } from '../notifications/public.ts';
-import { expirePending } from './expiry.ts';
-import type { LessonNews } from './mails.ts';
-import { mailsOf, tellPages } from './news.ts';
-import { type BookingOutcome, findBookingScene, type LessonRow, type NewLesson, storeBooking } from './queries.ts';
+import { openConversation } from '../chat/public.ts';
+import { calendarsOf } from '../tutors/public.ts';
+import { expireWithin } from './expiry.ts';
+import { areFree, slotsProblem, termOf } from './policy.ts';
+import { isStudentBusy, lockOffering, lockPeople } from './queries.ts';
+import { takeStep } from './take-step.ts';
 
-/** Makes a pending lesson, unless it overlaps: that, the database alone decides. */
-export async function bookLesson(parts: Parts, wanted: NewLesson): Promise<void> {
-  const { tutorId, studentId } = wanted;
-  const now = parts.clock.now();
-  const scene = await findBookingScene(parts.db, wanted, now);
-  if (!scene) throw new AppError('notThere', TEXT.bookingTutorGone);
-  const { tutor, student, subject, anyRunOut } = scene;
-  if (subject === null) throw new AppError('badRequest', TEXT.bookingNotOffered);
-  // What ran out a moment ago must not keep its second hour from anybody.
-  if (anyRunOut) {
-    await expirePending(parts, { tutorId });
-    await expirePending(parts, { studentId });
-  }
-  const { level, startsAt, endsAt, price } = wanted;
-  const lesson: LessonRow = {
-    ...{ id: 0, status: LESSON_STATUS.pending, reason: '', cancelledLate: false, revision: 0, bookedAt: now },
-    ...{ tutor, student, subject, level, startsAt, endsAt, price },
-  };
-  const news: LessonNews = { lesson, actor: 'student', from: null, now };
-  const [mail] = mailsOf(parts, news);
-  if (!mail) throw new AppError('notThere', TEXT.bookingTutorGone);
-  const stored = await storeBooking(parts.db, wanted, now, writeMail(parts, mail)).catch(lateRefusal);
-  if (stored.outcome !== 'booked') throw NOT_BOOKED[stored.outcome]();
-  const { publish } = parts.events;
-  tellOfLesson(publish, tutorId);
-  tellPages(publish, { ...news, lesson: { ...lesson, id: stored.id } });
-}
+/** Makes a pending lesson. Every check is made under the locks of both people, so that nothing changes between the look and the booking. */
+export async function bookLesson(parts: Parts, booking: Booking): Promise<void> {
+  const { profesorId: tutorId, ucenikId: studentId, predmet, nivo, termini, cijena } = booking;
+  const minutes = 60 * Math.max(1, termini.length);
+  const problem = bookingProblem({ minutes, subject: predmet, level: nivo, slots: termini.length });
+  if (problem) throw brokenRule(problem);
 
-const NOT_BOOKED = {
-  'student busy': () => new AppError('conflict', TEXT.bookingOwnOverlap),
-  'tutor busy': () => new AppError('conflict', TEXT.slotTaken),
-  gone: () => new AppError('notThere', TEXT.bookingTutorGone),
-};
+  await inTransaction(parts, async (tx, publish) => {
+    const people = await lockPeople(tx, [tutorId, studentId]);
+    const here = (id: number) => people.find((one) => one.id === id && !one.blockedAt && !one.deletedAt);
+    const [tutor, student] = [here(tutorId), here(studentId)];
+    if (tutor?.type !== USER_TYPE.tutor || !student) throw new AppError('notThere', TEXT.bookingTutorGone);
 
-/** What the constraints refuse: something changed between the look at it and the lock. */
-function lateRefusal(error: unknown): Exclude<BookingOutcome, { outcome: 'booked' }> {
-  const { code, constraint } = sqlState(error) ?? {};
-  // The subject was deleted after the tutor had stopped offering it, both a moment ago.
-  if (code === FOREIGN_KEY_VIOLATION) throw new AppError('badRequest', TEXT.bookingNotOffered);
-  if (code !== EXCLUSION_VIOLATION) throw error;
-  return { outcome: constraint === 'lessons_student_overlap' ? 'student busy' : 'tutor busy' };
+    const level = BOOKABLE_LEVELS.find((bookable) => bookable === nivo);
+    const offering = level && (await lockOffering(tx, tutorId, predmet, level));
+    if (!level || !offering) throw new AppError('badRequest', TEXT.bookingNotOffered);
+    const { price } = offering;
+    if (typeof cijena === 'number' && cijena !== price) throw new AppError('conflict', TEXT.bookingPriceChanged);
+
+    await expireWithin(parts, tx, publish, { tutorId, studentId });
+    const now = parts.clock.now();
+    const { date, startsAt, endsAt } = termOf(termini);
+    const calendar = (await calendarsOf(tx, [tutorId], { first: date, last: date }, now)).get(tutorId);
+    if (!calendar) throw new AppError('notThere', TEXT.bookingTutorGone);
+    const broken = slotsProblem(termini, calendar);
+    if (broken) throw new AppError('badRequest', broken);
+    if (await isStudentBusy(tx, studentId, startsAt, endsAt)) throw new AppError('conflict', TEXT.bookingOwnOverlap);
+    if (!areFree(termini, calendar)) throw new AppError('conflict', TEXT.slotTaken);
+
+    const lesson = {
+      ...{ id: null, status: null, reason: '', cancelledLate: false, revision: 0, bookedAt: now },
+      ...{ tutor, student, level, ...offering, startsAt, endsAt },
+    };
+    const step = { actor: 'student', actorId: studentId, to: LESSON_STATUS.pending, reason: '', now } as const;
+    await takeStep(parts, tx, publish, lesson, step);
+    await openConversation(tx, tutorId, studentId, now);
+  });
 }

@@ -5,7 +5,6 @@ import { csvFile, inBatches, mapBatches } from '../../platform/files/csv.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
-import { expirePending } from './expiry.ts';
 import { listLessonsAfter } from './list-queries.ts';
 import { presentAdminLesson } from './presenter.ts';
 import type { LessonRow } from './queries.ts';
@@ -32,7 +31,6 @@ export async function exportLessons(
   admin: Viewer,
   { status, search }: { status?: LessonStatus | undefined; search?: string | undefined },
 ): Promise<Readable> {
-  await expirePending(parts);
   await writeAudit(parts, parts.db, {
     actorId: admin.id,
     action: 'lessons-export',
@@ -40,7 +38,8 @@ export async function exportLessons(
     targetId: null,
     details: { name: 'Rezervacije', ...(search && { search }) },
   });
+  const now = parts.clock.now();
   const filter = { status, search: search ? readLessonSearch(search) : undefined };
-  const batches = inBatches((afterId, limit) => listLessonsAfter(parts.db, filter, afterId, limit));
+  const batches = inBatches((afterId, limit) => listLessonsAfter(parts.db, filter, now, afterId, limit));
   return csvFile(HEADER, mapBatches(batches, cellsOf));
 }

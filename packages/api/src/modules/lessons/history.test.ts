@@ -1,7 +1,7 @@
 import { TEXT } from '@casovi/contract/texts';
 import { expect, it } from 'vitest';
 import { buildAdmin, buildStudent } from '../../testing/factories.ts';
-import { bookingOf, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
+import { bookingOf, buildBookableTutor, expireLessons, visitAs } from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -25,6 +25,7 @@ it('the history of a lesson tells every step, who took it and why', async () => 
   expect((await asTutor.put(`/api/reservation/update/${id}`, declined)).status).toBe(200);
   expect((await asAdmin.put(`/api/reservation/update/admin/${id}`, { status: 1 })).status).toBe(200);
   test.clock.set('2026-05-06T09:00:00Z');
+  await expireLessons(test);
 
   const { body } = await asAdmin.get(`/api/reservation/istorija/${id}`);
   expect(body).toEqual([

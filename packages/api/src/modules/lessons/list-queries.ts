@@ -3,12 +3,12 @@ import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizz
 import type { Executor } from '../../platform/postgres/database.ts';
 import { contains } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
-import { lessons } from '../../tables/lessons.ts';
+import { hasStatus, lessons, ranOut } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
-import { type LessonRow, type Scope, selectLessons, within } from './queries.ts';
+import { type LessonRow, of, selectLessons, type Whose } from './queries.ts';
 import type { LessonSearch } from './search.ts';
 
-export interface LessonFilter extends Scope {
+export interface LessonFilter extends Whose {
   status?: LessonStatus | undefined;
   search?: LessonSearch | undefined;
 }
@@ -16,8 +16,8 @@ export interface LessonFilter extends Scope {
 /** More than this many people with such a name, and walking along the list finds a page sooner than their indexes do. */
 const FEW_PEOPLE = 500;
 
-const searched = async (db: Executor, search: LessonSearch): Promise<SQL | undefined> => {
-  const { texts, statuses, levels, cancelledLate } = search;
+const searched = async (db: Executor, search: LessonSearch, now: Date): Promise<SQL | undefined> => {
+  const { texts, statuses, levels, cancelledLate, expired } = search;
   const people = () => db.select({ id: users.id }).from(users).where(contains(users.nameSearch, texts));
   const [few, taught] = await Promise.all([
     people().limit(FEW_PEOPLE + 1),
@@ -35,17 +35,18 @@ const searched = async (db: Executor, search: LessonSearch): Promise<SQL | undef
       lessons.subjectId,
       taught.map(({ id }) => id),
     ),
-    inArray(lessons.status, statuses),
+    ...statuses.map((status) => hasStatus(status, now)),
     inArray(lessons.level, levels),
     cancelledLate ? lessons.cancelledLate : undefined,
+    expired ? ranOut(now) : undefined,
   );
 };
 
-const matching = async (db: Executor, { status, search, ...scope }: LessonFilter): Promise<SQL | undefined> =>
+const matching = async (db: Executor, filter: LessonFilter, now: Date): Promise<SQL | undefined> =>
   and(
-    within(scope),
-    status === undefined ? undefined : eq(lessons.status, status),
-    search ? await searched(db, search) : undefined,
+    of(filter),
+    filter.status === undefined ? undefined : hasStatus(filter.status, now),
+    filter.search ? await searched(db, filter.search, now) : undefined,
   );
 
 /** Either the newest term first, or seen from a moment: what has not ended by then, the soonest first, and then the rest. */
@@ -62,6 +63,7 @@ const inOrder = (order: LessonOrder, firstId?: number): SQL[] => {
 export async function listLessons(
   db: Executor,
   filter: LessonFilter,
+  now: Date,
   order: LessonOrder,
   limit: number,
   offset: number,
@@ -71,11 +73,11 @@ export async function listLessons(
   const page = db
     .select({ id: lessons.id })
     .from(lessons)
-    .where(await matching(db, filter))
+    .where(await matching(db, filter, now))
     .orderBy(...sorted)
     .limit(limit)
     .offset(offset);
-  return selectLessons(db)
+  return selectLessons(db, now)
     .where(inArray(lessons.id, page))
     .orderBy(...sorted);
 }
@@ -84,19 +86,20 @@ export async function listLessons(
 export async function listLessonsAfter(
   db: Executor,
   filter: LessonFilter,
+  now: Date,
   afterId: number,
   limit: number,
 ): Promise<LessonRow[]> {
-  return selectLessons(db)
-    .where(and(await matching(db, filter), gt(lessons.id, afterId)))
+  return selectLessons(db, now)
+    .where(and(await matching(db, filter, now), gt(lessons.id, afterId)))
     .orderBy(asc(lessons.id))
     .limit(limit);
 }
 
-export async function countLessons(db: Executor, filter: LessonFilter): Promise<number> {
+export async function countLessons(db: Executor, filter: LessonFilter, now: Date): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(lessons)
-    .where(await matching(db, filter));
+    .where(await matching(db, filter, now));
   return row?.total ?? 0;
 }

@@ -10,6 +10,7 @@ import {
   bookingOf,
   buildBookableTutor,
   buildLesson,
+  expireLessons,
   visitAs,
 } from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -188,7 +189,7 @@ describe('mails about lessons', () => {
   it('a request that ran out is told to both sides', async () => {
     await booked('14:00');
     test.clock.set('2026-05-05T12:00:00Z');
-    await (await visitAs(test, student)).get(`/api/reservation/ucenik/${student.id}`);
+    await expireLessons(test);
     const sent = await takeMails();
     for (const mail of [sent.tutor[0], sent.student[0]]) {
       expect(mail?.bodyText).toContain('Čas je automatski otkazan');

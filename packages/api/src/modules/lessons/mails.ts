@@ -25,7 +25,7 @@ const { pending, cancelled, confirmed, held } = LESSON_STATUS;
 
 /** Every mail that this news is worth. A calendar that holds the lesson must hear of every change, on both sides. */
 export function lessonMails(news: LessonNews, toTell: Side[], sender: Sender): Mail[] {
-  const method = news.from === null ? null : calendarMethod(news.from, news.lesson.status);
+  const method = calendarMethod(news.from, news.lesson.status);
   return (method ? SIDES : toTell)
     .filter((side) => news.lesson[side].deletedAt === null)
     .map((side) => ({

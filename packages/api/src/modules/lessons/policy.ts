@@ -1,5 +1,8 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import type { LessonAction } from '@casovi/contract/lessons';
+import { type Calendar, hourStates } from '@casovi/contract/free-hours';
+import type { Booking, LessonAction } from '@casovi/contract/lessons';
+import { TEXT } from '@casovi/contract/texts';
+import { fromWallClock, weekdayCode } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { LessonRow } from './queries.ts';
 import { openActions } from './steps.ts';
@@ -12,6 +15,7 @@ const sideOf = (viewer: Viewer, lesson: LessonRow): Side | null => {
 };
 
 export const can = (viewer: Viewer) => ({
+  bookAs: (studentId: number): boolean => viewer.type === USER_TYPE.student && viewer.id === studentId,
   readLessonsOf: (userId: number): boolean => viewer.id === userId || viewer.type === USER_TYPE.admin,
   /** The side on which the viewer may change this lesson; `as` is the side that the request speaks of. */
   changeAs: (lesson: LessonRow, as: 2 | 3): Side | null => (viewer.type === as ? sideOf(viewer, lesson) : null),
@@ -20,3 +24,42 @@ export const can = (viewer: Viewer) => ({
     return side ? openActions(side, lesson, now) : [];
   },
 });
+
+type WantedSlot = Booking['termini'][number];
+
+/** Text for the first rule of time that these slots break, or null. What is reserved is told later, after the student's own lessons. */
+export function slotsProblem(slots: WantedSlot[], calendar: Calendar): string | null {
+  if (slots.some(({ day, date }) => weekdayCode(date) !== day)) return TEXT.bookingDayMismatch;
+  const stateOf = hourStates({ ...calendar, reserved: [] });
+  const states = slots.map(({ date, timeSlot }) => stateOf(date, timeSlot));
+  if (states.includes('not offered')) return TEXT.bookingNotAvailable;
+  if (states.includes('past')) return TEXT.bookingPast;
+  if (states.includes('too far')) return TEXT.bookingTooFar;
+  return followEachOther(slots) ? null : TEXT.bookingNotConsecutive;
+}
+
+export function areFree(slots: WantedSlot[], calendar: Calendar): boolean {
+  const stateOf = hourStates(calendar);
+  return slots.every(({ date, timeSlot }) => stateOf(date, timeSlot) === 'free');
+}
+
+function followEachOther(slots: WantedSlot[]): boolean {
+  const [first, ...rest] = inOrder(slots);
+  const hour = Number(first?.timeSlot.slice(0, 2));
+  return rest.every(
+    ({ date, timeSlot }, index) => date === first?.date && Number(timeSlot.slice(0, 2)) === hour + index + 1,
+  );
+}
+
+const inOrder = (slots: WantedSlot[]): WantedSlot[] =>
+  slots.toSorted((one, other) => `${one.date} ${one.timeSlot}`.localeCompare(`${other.date} ${other.timeSlot}`));
+
+const HOUR = 3_600_000;
+
+/** The date of these slots, which follow each other, and when their lesson begins and ends. */
+export function termOf(slots: WantedSlot[]): { date: string; startsAt: Date; endsAt: Date } {
+  const [first] = inOrder(slots);
+  if (!first) throw new Error('a lesson needs a slot');
+  const startsAt = fromWallClock(first.date, first.timeSlot);
+  return { date: first.date, startsAt, endsAt: new Date(startsAt.getTime() + slots.length * HOUR) };
+}

@@ -1,9 +1,11 @@
+import { USER_TYPE } from '@casovi/contract/constants';
 import { lessons } from '@casovi/contract/lessons';
 import { TEXT } from '@casovi/contract/texts';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { bookLesson } from './booking.ts';
 import { exportLessons } from './export.ts';
 import { can } from './policy.ts';
 import { allLessons, changeStatus, historyOf, lessonsOf, setStatusAsAdmin } from './service.ts';
@@ -11,6 +13,14 @@ import { allLessons, changeStatus, historyOf, lessonsOf, setStatusAsAdmin } from
 export const lessonsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
+    route(app, lessons.book, 'user', async ({ body, viewer }) => {
+      if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', TEXT.bookingNotForTutors);
+      if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
+      await parts.limits.take('bookingPerAccount', viewer.id);
+      await bookLesson(parts, body);
+      return { message: TEXT.bookingSent };
+    });
+
     route(app, lessons.ofStudent, 'user', async ({ params, query, viewer, reply }) => {
       if (!can(viewer).readLessonsOf(params.id)) throw new AppError('notAllowed');
       const { rows, total } = await lessonsOf(parts, viewer, 'student', params.id, query);

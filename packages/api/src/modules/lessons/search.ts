@@ -11,6 +11,8 @@ export interface LessonSearch {
   statuses: LessonStatus[];
   levels: (typeof BOOKABLE_LEVELS)[number][];
   cancelledLate: boolean;
+  /** The reason of what ran out a moment ago stands in no row yet. */
+  expired: boolean;
 }
 
 export function readLessonSearch(search: string): LessonSearch {
@@ -21,5 +23,6 @@ export function readLessonSearch(search: string): LessonSearch {
     statuses: Object.values(LESSON_STATUS).filter((status) => containsAny(ADMIN_STATUS_NAMES[status], texts)),
     levels: BOOKABLE_LEVELS.filter((level) => containsAny(LEVEL_NAMES[level], texts)),
     cancelledLate: containsAny(TEXT.lessonCancelledLate, texts),
+    expired: containsAny(TEXT.lessonExpired, texts),
   };
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
 import { writeAudit } from '../audit/public.ts';
-import { expirePending } from './expiry.ts';
+import { expireWithin } from './expiry.ts';
 import { countLessons, type LessonFilter, type LessonOrder, listLessons } from './list-queries.ts';
 import { can, type Side } from './policy.ts';
 import { presentAdminLesson, presentLesson, presentStep } from './presenter.ts';
@@ -28,17 +28,16 @@ export interface Listed<Row> {
   total: number;
 }
 
-async function settledList(
+async function listed(
   parts: Parts,
   filter: LessonFilter,
   page: Page,
   order: LessonOrder = 'newest',
 ): Promise<Listed<LessonRow>> {
-  const { status: _, search: __, ...scope } = filter;
-  await expirePending(parts, scope);
+  const now = parts.clock.now();
   const [rows, total] = await Promise.all([
-    listLessons(parts.db, filter, order, page.limit ?? LIST_MAX, page.offset ?? 0),
-    countLessons(parts.db, filter),
+    listLessons(parts.db, filter, now, order, page.limit ?? LIST_MAX, page.offset ?? 0),
+    countLessons(parts.db, filter, now),
   ]);
   return { rows, total };
 }
@@ -53,7 +52,7 @@ export async function lessonsOf(
   const ofUser = side === 'tutor' ? { tutorId: userId } : { studentId: userId };
   const now = parts.clock.now();
   const order = redoslijed === 'najblizi' ? { nearestTo: now } : 'newest';
-  const { rows, total } = await settledList(parts, { ...ofUser, status }, page, order);
+  const { rows, total } = await listed(parts, { ...ofUser, status }, page, order);
   return { rows: rows.map((row) => presentLesson(row, side, can(viewer).doNow(row, now), now)), total };
 }
 
@@ -62,12 +61,11 @@ export async function allLessons(
   { status, search, ...page }: Page & { status?: LessonStatus | undefined; search?: string | undefined },
 ): Promise<Listed<AdminLesson>> {
   const filter = { status, search: search ? readLessonSearch(search) : undefined };
-  const { rows, total } = await settledList(parts, filter, page);
+  const { rows, total } = await listed(parts, filter, page);
   return { rows: rows.map(presentAdminLesson), total };
 }
 
 export async function historyOf(parts: Parts, lessonId: number): Promise<LessonStep[]> {
-  await expirePending(parts, { lessonId });
   await existing(findLesson(parts.db, lessonId));
   return (await listHistory(parts.db, lessonId)).map(presentStep);
 }
@@ -91,9 +89,6 @@ export async function changeStatus(parts: Parts, viewer: Viewer, as: 2 | 3, step
 export async function setStatusAsAdmin(parts: Parts, admin: Viewer, lessonId: number, to: LessonStatus): Promise<void> {
   const lesson = await existing(findLesson(parts.db, lessonId));
   const reason = to === LESSON_STATUS.cancelled ? TEXT.lessonCancelledByAdmin : '';
-  // What ran out a moment ago must not keep its hours from a lesson that is brought back.
-  await expirePending(parts, { tutorId: lesson.tutor.id });
-  await expirePending(parts, { studentId: lesson.student.id });
   try {
     await change(parts, admin, 'admin', lesson, { lessonId, to, reason });
   } catch (error) {
@@ -111,9 +106,9 @@ async function change(
   { tutor, student }: LessonRow,
   { lessonId, to, reason }: WantedStep,
 ): Promise<void> {
-  await expirePending(parts, { lessonId });
   await inTransaction(parts, async (tx, publish) => {
     const people = await lockPeople(tx, [tutor.id, student.id]);
+    await expireWithin(parts, tx, publish, { tutorId: tutor.id, studentId: student.id });
     const lesson = await existing(lockLesson(tx, lessonId));
     const now = parts.clock.now();
     const refusal = stepRefusal(actor, lesson, to, reason, now);

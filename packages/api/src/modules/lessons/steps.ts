@@ -72,11 +72,11 @@ export function openActions(actor: Actor, lesson: Lesson, now: Date): LessonActi
 export const isLateToCancel = (startsAt: Date, now: Date): boolean =>
   hoursSince(startsAt, now) > -LATE_CANCELLATION_HOURS;
 
-/** A lesson that is not cancelled keeps its hours from everybody else. */
-export const holdsItsSlot = (status: LessonStatus): boolean => status !== cancelled;
+/** A lesson that is not cancelled keeps its hours from everybody else. Null before it is booked. */
+export const holdsItsSlot = (status: LessonStatus | null): boolean => status !== null && status !== cancelled;
 
 /** What a change of status means for the calendars of both sides. */
-export function calendarMethod(from: LessonStatus, to: LessonStatus): 'REQUEST' | 'CANCEL' | null {
+export function calendarMethod(from: LessonStatus | null, to: LessonStatus): 'REQUEST' | 'CANCEL' | null {
   if (to === confirmed && from !== confirmed) return 'REQUEST';
   return (from === confirmed || from === held) && (to === cancelled || to === pending) ? 'CANCEL' : null;
 }

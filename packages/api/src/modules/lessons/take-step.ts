@@ -3,7 +3,7 @@ import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { spreadNews } from './news.ts';
-import { addHeldLessons, insertHistory, type LessonRow, updateLesson } from './queries.ts';
+import { addHeldLessons, insertHistory, type LessonRow, storeLesson, type Unbooked } from './queries.ts';
 import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
 
 export interface TakenStep {
@@ -15,16 +15,16 @@ export interface TakenStep {
   now: Date;
 }
 
-/** Takes a locked lesson to another status, with all that follows from it. Whether it may go there was asked before. */
+/** Takes a locked lesson, or one that is only now booked, to a status, with all that follows from it. Whether it may go there was asked before. */
 export async function takeStep(
   parts: Parts,
   tx: Transaction,
   publish: Publish,
-  lesson: LessonRow,
+  lesson: LessonRow | Unbooked,
   step: TakenStep,
 ): Promise<void> {
   const { actor, actorId, to, now } = step;
-  const { id, status: from } = lesson;
+  const { status: from } = lesson;
   const cancels = to === LESSON_STATUS.cancelled;
   const changes = {
     status: to,
@@ -32,10 +32,10 @@ export async function takeStep(
     cancelledLate: cancels && actor === 'student' && isLateToCancel(lesson.startsAt, now),
     revision: calendarMethod(from, to) ? lesson.revision + 1 : lesson.revision,
   };
-  await updateLesson(tx, id, changes);
+  const id = await storeLesson(tx, lesson, changes);
   await insertHistory(tx, { lessonId: id, actorId, fromStatus: from, toStatus: to, reason: step.reason, at: now });
 
   const heldChange = Number(to === LESSON_STATUS.held) - Number(from === LESSON_STATUS.held);
   if (heldChange !== 0) await addHeldLessons(tx, lesson.tutor.id, heldChange);
-  await spreadNews(parts, tx, publish, { lesson: { ...lesson, ...changes }, actor, from, now });
+  await spreadNews(parts, tx, publish, { lesson: { ...lesson, ...changes, id }, actor, from, now });
 }

@@ -4,7 +4,6 @@ export {
   forgetReadNotifications,
   markMessageNotificationsRead,
   notifyOfLesson,
-  tellOfLesson,
   tellOfMessage,
   unreadCountsOf,
 } from './service.ts';

@@ -26,15 +26,12 @@ export async function notifyOfLesson(
   { receiverId, lessonId, now }: { receiverId: number; lessonId: number; now: Date },
 ): Promise<void> {
   await insertNotification(tx, { receiverId, type: NOTIFICATION_TYPE.lesson, lessonId, createdAt: now });
-  tellOfLesson(publish, receiverId);
+  publish('notified', { receiverId, type: NOTIFICATION_TYPE.lesson });
 }
 
-/** Messages and bookings bring their notification with them into the database; what is left is to tell the receiver's open pages. */
+/** Messages bring their notification with them into the database; what is left is to tell the receiver's open pages. */
 export const tellOfMessage = (publish: Publish, receiverId: number): void =>
   publish('notified', { receiverId, type: NOTIFICATION_TYPE.message });
-
-export const tellOfLesson = (publish: Publish, receiverId: number): void =>
-  publish('notified', { receiverId, type: NOTIFICATION_TYPE.lesson });
 
 /** Those of one conversation: the reader has opened it. */
 export async function markMessageNotificationsRead(

@@ -1,9 +1,9 @@
 import { LESSON_STATUS, TIME_ZONE, USER_TYPE } from '@casovi/contract/constants';
-import { and, count, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
-import { lessonHistory, lessons } from '../../tables/lessons.ts';
+import { hasStatus, holdsItsHours, lessonHistory, lessons, statusAt } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { mails } from '../../tables/system.ts';
 
@@ -16,13 +16,13 @@ export interface Period {
   until: Date;
 }
 
-export async function countLessonsByWeek(db: Executor, { from, until }: Period) {
+export async function countLessonsByWeek(db: Executor, { from, until }: Period, now: Date) {
   const week = mondayOf(lessons.startsAt);
   return db
-    .select({ week, status: lessons.status, lessons: count() })
+    .select({ week, status: statusAt(now), lessons: count() })
     .from(lessons)
     .where(and(gte(lessons.startsAt, from), lt(lessons.startsAt, until)))
-    .groupBy(sql`1`, lessons.status);
+    .groupBy(sql`1`, sql`2`);
 }
 
 export async function countNewUsersByWeek(db: Executor, { from, until }: Period) {
@@ -35,12 +35,12 @@ export async function countNewUsersByWeek(db: Executor, { from, until }: Period)
 }
 
 /** Those with most lessons that were not cancelled. */
-export async function selectBusiestSubjects(db: Executor, { from, until }: Period, limit: number) {
+export async function selectBusiestSubjects(db: Executor, { from, until }: Period, now: Date, limit: number) {
   return db
     .select({ id: subjects.id, name: subjects.name, lessons: count() })
     .from(lessons)
     .innerJoin(subjects, eq(subjects.id, lessons.subjectId))
-    .where(and(gte(lessons.startsAt, from), lt(lessons.startsAt, until), ne(lessons.status, LESSON_STATUS.cancelled)))
+    .where(and(gte(lessons.startsAt, from), lt(lessons.startsAt, until), holdsItsHours(now)))
     .groupBy(subjects.id)
     .orderBy(desc(count()), subjects.name)
     .limit(limit);
@@ -94,7 +94,7 @@ export async function selectUnanswered(db: Executor, { from, until }: Period, li
 
 const numberOf = async (rows: Promise<{ total: number }[]>): Promise<number> => (await rows)[0]?.total ?? 0;
 
-export async function countEverything(db: Executor) {
+export async function countEverything(db: Executor, now: Date) {
   const people = (type: 2 | 3) =>
     numberOf(
       db
@@ -114,7 +114,7 @@ export async function countEverything(db: Executor) {
           sql`${users.type} = 2 AND NOT ${users.verified} AND ${users.blockedAt} IS NULL AND ${users.deletedAt} IS NULL`,
         ),
     ),
-    numberOf(db.select({ total: count() }).from(lessons).where(eq(lessons.status, LESSON_STATUS.pending))),
+    numberOf(db.select({ total: count() }).from(lessons).where(hasStatus(LESSON_STATUS.pending, now))),
     numberOf(db.select({ total: count() }).from(mails).where(sql`${mails.status} = 'failed'`)),
   ]);
   return { tutors, students, waiting, pending, failedMails };

@@ -28,10 +28,10 @@ export const overviewNow = cachedFor(KEPT_MILLISECONDS, async (db: Database, now
   const lessonWeeks = weeksUntil(addDays(monday, 7 * WEEKS_AHEAD));
   const lately = { from: midnight(addDays(todayInPodgorica(now), -DAYS)), until: now };
   const [totals, lessons, newUsers, subjects, answers, unanswered] = await Promise.all([
-    countEverything(db),
-    countLessonsByWeek(db, periodOf(lessonWeeks)),
+    countEverything(db, now),
+    countLessonsByWeek(db, periodOf(lessonWeeks), now),
     countNewUsersByWeek(db, periodOf(newUserWeeks)),
-    selectBusiestSubjects(db, lately, BUSIEST),
+    selectBusiestSubjects(db, lately, now, BUSIEST),
     measureAnswers(db, lately),
     selectUnanswered(db, lately, UNANSWERED),
   ]);

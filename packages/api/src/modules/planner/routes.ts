@@ -1,4 +1,3 @@
-import { USER_TYPE } from '@casovi/contract/constants';
 import { planner } from '@casovi/contract/planner';
 import { TEXT } from '@casovi/contract/texts';
 import { toIsoWithOffset } from '@casovi/contract/time';
@@ -7,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { can } from './policy.ts';
-import { availabilityOf, book, levelsOf, reservedOf, saveAvailability, subjectsOf } from './service.ts';
+import { availabilityOf, levelsOf, reservedOf, saveAvailability, subjectsOf } from './service.ts';
 
 export const plannerModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -32,14 +31,6 @@ export const plannerModule =
     route(app, planner.reserved, 'public', ({ params, query, reply }) => {
       reply.cacheTags = [`user:${params.profId}`];
       return reservedOf(parts, params.profId, query.startDate, query.endDate);
-    });
-
-    route(app, planner.book, 'user', async ({ body, viewer }) => {
-      if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', TEXT.bookingNotForTutors);
-      if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
-      await parts.limits.take('bookingPerAccount', viewer.id);
-      await book(parts, body);
-      return { message: TEXT.bookingSent };
     });
 
     route(app, planner.saveAvailability, 'tutor', async ({ body, viewer }) => {

@@ -110,8 +110,9 @@ async function stepsByLesson(db: Parts['db'], rows: LessonRow[]): Promise<Map<nu
   return steps;
 }
 
-async function* lessonsOf({ db }: Parts, userId: number) {
-  for await (const rows of inBatches((after, limit) => selectLessons(db, userId, after, limit))) {
+async function* lessonsOf({ db, clock }: Parts, userId: number) {
+  const now = clock.now();
+  for await (const rows of inBatches((after, limit) => selectLessons(db, userId, now, after, limit))) {
     const stepsOf = await stepsByLesson(db, rows);
     yield rows.map((row) => ({
       id: row.id,

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { sessions, users } from '../../tables/accounts.ts';
 import { conversationMembers, messages, notifications } from '../../tables/chat.ts';
-import { lessonHistory, lessons, reviews } from '../../tables/lessons.ts';
+import { lessonHistory, lessons, reasonAt, reviews, statusAt } from '../../tables/lessons.ts';
 import { pictureOwners } from '../../tables/pictures.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { auditLog, mails } from '../../tables/system.ts';
@@ -35,7 +35,7 @@ export async function selectWeek(db: Executor, tutorId: number) {
     .orderBy(asc(availability.weekday), asc(availability.hour));
 }
 
-export async function selectLessons(db: Executor, userId: number, afterId: number, limit: number) {
+export async function selectLessons(db: Executor, userId: number, now: Date, afterId: number, limit: number) {
   return db
     .select({
       id: lessons.id,
@@ -46,9 +46,9 @@ export async function selectLessons(db: Executor, userId: number, afterId: numbe
       level: lessons.level,
       startsAt: lessons.startsAt,
       endsAt: lessons.endsAt,
-      status: lessons.status,
+      status: statusAt(now),
       price: lessons.price,
-      reason: lessons.reason,
+      reason: reasonAt(now),
       cancelledLate: lessons.cancelledLate,
       bookedAt: lessons.bookedAt,
     })

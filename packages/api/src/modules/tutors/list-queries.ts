@@ -1,11 +1,10 @@
-import { FIRST_HOUR, type Level, type TutorSort } from '@casovi/contract/constants';
+import type { Level, TutorSort } from '@casovi/contract/constants';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { given, perDatabase } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
-import { lessons } from '../../tables/lessons.ts';
 import { listingCounts, subjects } from '../../tables/subjects.ts';
-import { availability, offerings, tutorListings, tutors } from '../../tables/tutors.ts';
+import { offerings, tutorListings, tutors } from '../../tables/tutors.ts';
 
 /** Level 0 of the listings stands for "any level". */
 export type ListLevel = 0 | Level;
@@ -195,53 +194,3 @@ const cardsOfTutors = perDatabase((db) => {
 export const selectCards = (db: Database, list: Pick<ListCut, 'subjectId' | 'level'>, ids: number[]) =>
   cardsOfTutors(db).execute({ ...list, tutorIds: arrayOf(ids) });
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
-
-// First free slots -------------------------------------------------------------------------------------------------
-
-export interface Day {
-  weekday: number;
-  /** When the first hour of the day begins. No clock changes during a day's hours, so the others follow hour by hour. */
-  firstHourAt: Date;
-}
-
-const slotStart = sql`day.first_hour_at + (${availability.hour} - ${sql.raw(String(FIRST_HOUR))}) * interval '1 hour'`;
-
-const firstFreeSlots = perDatabase((db) =>
-  db
-    .select({ tutorId: availability.tutorId, startsAt: sql`min(${slotStart})`.mapWith(lessons.startsAt) })
-    .from(availability)
-    .innerJoin(
-      sql`unnest(${sql.placeholder('weekdays')}::smallint[], ${sql.placeholder('firstHours')}::timestamptz[])
-        AS day (weekday, first_hour_at)`,
-      sql`day.weekday = ${availability.weekday}`,
-    )
-    .where(
-      sql`${availability.tutorId} = ANY (${tutorIds})
-        AND ${slotStart} > ${sql.placeholder('now')}::timestamptz
-        AND (${availability.tutorId}, ${slotStart}) NOT IN (
-          SELECT ${lessons.tutorId}, hour
-            FROM ${lessons}, generate_series(${lessons.startsAt}, ${lessons.endsAt} - interval '1 hour', interval '1 hour') AS hour
-           WHERE ${lessons.tutorId} = ANY (${tutorIds})
-             AND ${lessons.startsAt} > ${sql.placeholder('now')}::timestamptz - interval '2 hours'
-             AND ${lessons.startsAt} < ${sql.placeholder('until')}::timestamptz
-             AND ${lessons.status} <> 2)`,
-    )
-    .groupBy(availability.tutorId)
-    .prepare('first_free_slots'),
-);
-
-/** The first hour of these days that stands in the weekly availability, lies ahead and is not booked. */
-export async function selectFirstFreeSlots(
-  db: Database,
-  ids: number[],
-  { now, days, until }: { now: Date; days: Day[]; until: Date },
-): Promise<Map<number, Date>> {
-  const rows = await firstFreeSlots(db).execute({
-    tutorIds: arrayOf(ids),
-    weekdays: arrayOf(days.map((day) => day.weekday)),
-    firstHours: arrayOf(days.map((day) => day.firstHourAt.toISOString())),
-    now: now.toISOString(),
-    until: until.toISOString(),
-  });
-  return new Map(rows.map((row) => [row.tutorId, row.startsAt]));
-}

@@ -1,3 +1,4 @@
+export { calendarsOf, type TutorCalendar } from './calendars.ts';
 export { tagsOfList, tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentReview } from './presenter.ts';
 export { lockTutor, withdrawTutor } from './queries.ts';

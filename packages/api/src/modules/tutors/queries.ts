@@ -1,9 +1,9 @@
 import type { Level, TeachingMode } from '@casovi/contract/constants';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
-import { perDatabase } from '../../platform/postgres/per-database.ts';
+import { given, memoize, perDatabase } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
-import { reviews } from '../../tables/lessons.ts';
+import { holdsItsHours, lessons, reviews } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { availability, offerings, tutors } from '../../tables/tutors.ts';
 
@@ -56,12 +56,7 @@ export async function replaceOfferings(
 
 // Profile ----------------------------------------------------------------------------------------------------------
 
-const visible = and(
-  eq(users.id, sql.placeholder('tutorId')),
-  eq(users.type, 2),
-  isNull(users.blockedAt),
-  isNull(users.deletedAt),
-);
+const visible = and(eq(users.type, 2), isNull(users.blockedAt), isNull(users.deletedAt));
 
 const profileOfTutor = perDatabase((db) =>
   db
@@ -80,7 +75,7 @@ const profileOfTutor = perDatabase((db) =>
     })
     .from(users)
     .innerJoin(tutors, eq(tutors.userId, users.id))
-    .where(visible)
+    .where(and(eq(users.id, sql.placeholder('tutorId')), visible))
     .prepare('tutor_profile'),
 );
 
@@ -124,3 +119,44 @@ const reviewsOfTutor = perDatabase((db) =>
 export const selectReviews = (db: Database, tutorId: number, cut: { limit: number; offset: number }) =>
   reviewsOfTutor(db).execute({ tutorId, ...cut });
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+
+// Calendars --------------------------------------------------------------------------------------------------------
+
+/** Rows of another table as one value of the tutor's row. */
+const pairs = (one: SQL, other: SQL, from: SQL) =>
+  sql<
+    [number, number][]
+  >`coalesce((SELECT json_agg(json_build_array(${one}, ${other}) ORDER BY ${one}, ${other}) FROM ${from}), '[]')`;
+
+const milliseconds = (instant: typeof lessons.startsAt | typeof lessons.endsAt) =>
+  sql`extract(epoch FROM ${instant}) * 1000`;
+
+const calendars = memoize((db: Executor) =>
+  db
+    .select({
+      tutorId: users.id,
+      week: pairs(
+        sql`${availability.weekday}`,
+        sql`${availability.hour}`,
+        sql`${availability} WHERE ${availability.tutorId} = ${users.id}`,
+      ),
+      reserved: pairs(
+        milliseconds(lessons.startsAt),
+        milliseconds(lessons.endsAt),
+        sql`${lessons} WHERE ${lessons.tutorId} = ${users.id} AND ${holdsItsHours(sql.placeholder('now'))}
+          AND ${lessons.during} && tstzrange(${given('from', 'timestamptz')}, ${given('until', 'timestamptz')})`,
+      ),
+    })
+    .from(users)
+    .where(and(sql`${users.id} = ANY (${given('tutorIds', 'integer[]')})`, visible))
+    .prepare('tutor_calendars'),
+);
+
+/** Weekly hours (weekday, hour) of tutors who may be seen, and when their lessons between two instants begin and end. */
+export const selectCalendars = (db: Executor, tutorIds: number[], span: { from: Date; until: Date }, now: Date) =>
+  calendars(db).execute({
+    tutorIds: `{${tutorIds.join(',')}}`,
+    from: span.from.toISOString(),
+    until: span.until.toISOString(),
+    now: now.toISOString(),
+  });

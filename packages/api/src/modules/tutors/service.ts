@@ -1,20 +1,13 @@
-import {
-  FIRST_HOUR,
-  LIST_MAX,
-  type TutorLevelFilter,
-  type TutorSort,
-  WEEK_VIEW_DAYS,
-} from '@casovi/contract/constants';
-import { addDays, fromWallClock, todayInPodgorica, weekdayIndex } from '@casovi/contract/time';
+import { LIST_MAX, type TutorLevelFilter, type TutorSort } from '@casovi/contract/constants';
 import type { TutorListItem, TutorProfile } from '@casovi/contract/tutors';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { firstFreeHours } from './calendars.ts';
 import {
   findList,
   type ListCut,
   type ListLevel,
   selectCards,
-  selectFirstFreeSlots,
   selectMatchingPage,
   selectPage,
   selectPageAmong,
@@ -36,8 +29,6 @@ export interface ListRequest extends Cut {
   sort: TutorSort;
 }
 
-const FIRST_SLOT = `${String(FIRST_HOUR).padStart(2, '0')}:00`;
-
 const LEVEL_OF_FILTER: Record<TutorLevelFilter, ListLevel> = { all: 0, '1': 1, '2': 2, '3': 3, '4': 4 };
 
 /** A page of a subject's tutors and how many there are in all; null when there is no such subject. */
@@ -56,7 +47,7 @@ export async function listTutors(
     ? await searchTutors(parts, sort, cut, letters)
     : { total: list.total, ids: await selectPage(db, sort, cut) };
   if (ids.length === 0) return { subjectId, total, tutors: [] };
-  const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeSlots(parts, ids)]);
+  const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeHours(parts, ids)]);
   const cardOf = new Map(cards.map((card) => [card.id, presentCard(card, free.get(card.id))]));
   // A tutor who left the list between the two queries leaves no gap.
   return { subjectId, total, tutors: ids.flatMap((id) => cardOf.get(id) ?? []) };
@@ -74,15 +65,6 @@ async function searchTutors(
     total,
     ids: ids ? await selectPageAmong(db, sort, cut, ids) : await selectMatchingPage(db, sort, cut, letters),
   };
-}
-
-async function firstFreeSlots({ db, clock }: Pick<Parts, 'db' | 'clock'>, ids: number[]): Promise<Map<number, Date>> {
-  const now = clock.now();
-  const today = todayInPodgorica(now);
-  const dates = Array.from({ length: WEEK_VIEW_DAYS }, (_, day) => addDays(today, day));
-  const days = dates.map((date) => ({ weekday: weekdayIndex(date), firstHourAt: fromWallClock(date, FIRST_SLOT) }));
-  const until = fromWallClock(addDays(today, WEEK_VIEW_DAYS), '00:00');
-  return selectFirstFreeSlots(db, ids, { now, days, until });
 }
 
 /** What everyone may see of a tutor; null for whoever is none, or is blocked. */

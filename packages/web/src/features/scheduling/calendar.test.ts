@@ -1,5 +1,6 @@
+import type { Calendar } from '@casovi/contract/free-hours';
 import { describe, expect, it } from 'vitest';
-import { type Calendar, chosenFrom, daysOf, LAST_PAGE, pageOf, slotStates, slotsOf } from './calendar.ts';
+import { chosenFrom, daysOf, LAST_PAGE, pageOf, slotStates, slotsOf } from './calendar.ts';
 
 /** Tuesday, half past two in the afternoon in Podgorica. */
 const NOW = new Date('2026-05-05T12:30:00Z');

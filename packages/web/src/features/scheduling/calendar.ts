@@ -6,15 +6,8 @@ import {
   WEEK_VIEW_DAYS,
   type WeekdayCode,
 } from '@casovi/contract/constants';
-import type { ReservedSlot, Slot } from '@casovi/contract/planner';
-import { addDays, toWallClock, weekdayCode } from '@casovi/contract/time';
-
-export interface Calendar {
-  now: Date;
-  /** Hours of every week at which the tutor teaches. */
-  week: readonly Slot[];
-  reserved: readonly ReservedSlot[];
-}
+import { type Calendar, hourStates } from '@casovi/contract/free-hours';
+import { addDays, datesFrom, weekdayCode } from '@casovi/contract/time';
 
 export interface Selection {
   date: string;
@@ -26,7 +19,7 @@ export type SlotState = 'free' | 'reserved' | 'none';
 
 /** Seven days; page 0 begins today. */
 export const daysOf = (today: string, page: number): string[] =>
-  Array.from({ length: WEEK_VIEW_DAYS }, (_, index) => addDays(today, page * WEEK_VIEW_DAYS + index));
+  datesFrom(addDays(today, page * WEEK_VIEW_DAYS), WEEK_VIEW_DAYS);
 
 export const LAST_PAGE = Math.floor(BOOKING_HORIZON_DAYS / WEEK_VIEW_DAYS);
 
@@ -34,17 +27,12 @@ export const LAST_PAGE = Math.floor(BOOKING_HORIZON_DAYS / WEEK_VIEW_DAYS);
 export const pageOf = (today: string, date: string): number =>
   Math.floor((Date.parse(date) - Date.parse(today)) / 86_400_000 / WEEK_VIEW_DAYS);
 
-/** Answers for every hour at once: ninety-eight cells ask at each render. */
-export function slotStates({ now, week, reserved }: Calendar): (date: string, time: string) => SlotState {
-  const { date: today, time: clock } = toWallClock(now);
-  const horizon = addDays(today, BOOKING_HORIZON_DAYS);
-  const taught = new Set(week.map(({ dan, sat }) => `${dan} ${sat}`));
-  const taken = new Set(reserved.map(({ datum, sat }) => `${datum} ${sat}`));
+/** What the calendar shows of an hour: why one cannot be had makes no difference. */
+export function slotStates(calendar: Calendar): (date: string, time: string) => SlotState {
+  const stateOf = hourStates(calendar);
   return (date, time) => {
-    if (taken.has(`${date} ${time}`)) return 'reserved';
-    const begun = date < today || (date === today && time <= clock);
-    if (begun || date > horizon) return 'none';
-    return taught.has(`${weekdayCode(date)} ${time}`) ? 'free' : 'none';
+    const state = stateOf(date, time);
+    return state === 'free' || state === 'reserved' ? state : 'none';
   };
 }
 
