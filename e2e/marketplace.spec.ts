@@ -157,7 +157,10 @@ test.describe('a list of tutors', () => {
   test('another subject begins without filters', async ({ page }) => {
     await page.goto(`${subject.path}?tip=3&sort=name&search=zeljko`);
     await expect(count(page, 1)).toBeVisible();
-    await page.getByRole('banner').getByRole('button', { name: 'Predmeti', exact: true }).click();
+    await page
+      .getByRole('banner')
+      .locator('summary', { hasText: /^Predmeti$/ })
+      .click();
     await page.getByRole('banner').getByRole('link', { name: 'Biologija' }).click();
     await expect(page).toHaveURL('/predmeti/biologija');
     await expect(page.getByRole('radio', { name: 'Sve' })).toBeChecked();

@@ -22,7 +22,7 @@ export function PasswordInput(props: PasswordInputProps) {
         aria-label="Prikaži lozinku"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-quiet transition-colors hover:text-ink focus-visible:-outline-offset-4"
+        className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-quiet transition-colors hover:text-ink focus-visible:-outline-offset-4 noscript:hidden"
       >
         {shown ? <EyeOff className="size-5" aria-hidden="true" /> : <Eye className="size-5" aria-hidden="true" />}
       </button>

@@ -14,7 +14,7 @@ export function VerifyBanner({ email }: { email: string }) {
             Potvrdite svoju e-mail adresu: link smo poslali na <strong className="wrap-anywhere">{email}</strong>.
           </span>
         </p>
-        <Button variant="secondary" size="medium" busy={busy} onClick={resend}>
+        <Button variant="secondary" size="medium" className="noscript:hidden" busy={busy} onClick={resend}>
           Pošalji link ponovo
         </Button>
       </div>
