@@ -34,23 +34,6 @@ test(`pages are accessible and fit a small phone`, async ({ page }) => {
   }
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('pages show, say that their form needs scripts, and send nothing', async ({ page }) => {
-    for (const { path, submit } of PAGES) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (!submit) continue;
-      await expect(page.locator('form').getByText('Za ovaj obrazac je potreban JavaScript.')).toBeVisible();
-      await expect(page.getByRole('button', { name: submit })).toBeDisabled();
-      const address = page.url();
-      await page.locator('form input').first().press('Enter');
-      expect(page.url()).toBe(address);
-    }
-  });
-});
-
 test('fields tell browsers and password managers what they are', async ({ page }) => {
   const autocomplete = () =>
     page

@@ -108,9 +108,9 @@ export const inDays = (days: number): string => addDays(today(), days);
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Zakazivanje časa' });
 
-/** The button stands twice in the page, for narrow and for wide screens. */
+/** The link stands twice in the page, for narrow and for wide screens. */
 export async function openScheduling(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true }).click();
   await expect(
     dialog(page)
       .getByRole('gridcell', { name: /slobodno/ })

@@ -22,28 +22,23 @@ interface Watcher {
   expected: RegExp[];
 }
 
-/** The program of a page may begin after the page was loaded. Whoever opens one wants it alive, unless they say what to wait for. */
-export function waitUntilAlive(page: Page): void {
-  const alive = () =>
-    page.waitForFunction(() => {
-      if (!document.querySelector('link[rel=later],link[rel=modulepreload]')) return true;
-      type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
-      const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'))?.[1] as
-        | Root
-        | undefined;
-      return root && !root.stateNode.current.memoizedState.isDehydrated;
-    });
+/** Whoever opens a page wants it hydrated, unless they say what to wait for. The mailbox and the API's documents have no scripts of ours. */
+export function waitUntilHydrated(page: Page): void {
+  const hydrated = () =>
+    page.waitForFunction(
+      () => !document.querySelector('link[rel=modulepreload]') || 'hydrated' in document.documentElement.dataset,
+    );
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (!options?.waitUntil) await alive();
+    if (!options?.waitUntil) await hydrated();
     return answer;
   };
   for (const name of ['reload', 'goBack'] as const) {
     const go = page[name].bind(page);
     page[name] = async (options) => {
       const answer = await go(options);
-      if (!options?.waitUntil) await alive();
+      if (!options?.waitUntil) await hydrated();
       return answer;
     };
   }
@@ -74,7 +69,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
         errors.push(`dialog of the browser: ${dialog.message()}`);
         await dialog.dismiss();
       });
-      if (javaScriptEnabled !== false) context.on('page', waitUntilAlive);
+      if (javaScriptEnabled !== false) context.on('page', waitUntilHydrated);
     };
     const openAnother = async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });

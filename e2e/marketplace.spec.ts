@@ -3,7 +3,6 @@ import { dismiss } from './account-steps.ts';
 import { arriveAsBookableTutor, profileOf } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 import { makeSubject, makeTutors, type Subject, type Tutor } from './market-steps.ts';
-import { comeAlive, comeToRest } from './page-steps.ts';
 
 /** A demo tutor with a photo, the badge and reviews. */
 const KNOWN = { name: 'Milena Đurović', subject: 'Matematika', list: '/predmeti/matematika' };
@@ -16,7 +15,7 @@ const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getB
 const names = (page: Page) => cards(page).getByRole('heading');
 const count = (page: Page, total: number) => page.getByText(`Broj dostupnih profesora: ${total}`, { exact: true });
 const filters = (page: Page) => page.getByRole('form', { name: 'Pretraga i filteri' });
-const book = (page: Page) => page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
+const book = (page: Page) => page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
 
 test('the price of a level says from where its subjects differ', async ({ page, newVisitor }) => {
   const tutorPage = await newVisitor();
@@ -137,16 +136,16 @@ test.describe('a list of tutors', () => {
     await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
   });
 
-  test('a choice made before the filters are alive is kept', async ({ page }) => {
+  test('a choice made before the page is hydrated is kept', async ({ page }) => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route('**/assets/tutor-filters-*.js', async (route) => {
+    await page.route('**/assets/*.js', async (route) => {
       await held;
       await route.continue();
     });
-    await page.goto(subject.path);
+    await page.goto(subject.path, { waitUntil: 'commit' });
     await page.getByLabel('Sortiraj po').selectOption('name');
     await page.getByRole('radio', { name: 'Fakultet' }).check();
     letGo();
@@ -158,7 +157,10 @@ test.describe('a list of tutors', () => {
   test('another subject begins without filters', async ({ page }) => {
     await page.goto(`${subject.path}?tip=3&sort=name&search=zeljko`);
     await expect(count(page, 1)).toBeVisible();
-    await page.getByRole('banner').getByRole('button', { name: 'Predmeti', exact: true }).click();
+    await page
+      .getByRole('banner')
+      .locator('summary', { hasText: /^Predmeti$/ })
+      .click();
     await page.getByRole('banner').getByRole('link', { name: 'Biologija' }).click();
     await expect(page).toHaveURL('/predmeti/biologija');
     await expect(page.getByRole('radio', { name: 'Sve' })).toBeChecked();
@@ -199,7 +201,6 @@ test.describe('a list of tutors', () => {
     await card.scrollIntoViewIfNeeded();
     const name = (await card.getByRole('heading').textContent()) ?? '';
     const top = async () => (await cardOf(page, name).boundingBox())?.y ?? Number.NaN;
-    await comeToRest(card);
     const before = await top();
     await card.getByRole('link', { name: 'VIDI PROFESORA' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -238,7 +239,6 @@ test.describe('a list of tutors', () => {
     await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Pokušajte kasnije.' } }));
     await page.goto(subject.path);
     const more = page.getByRole('link', { name: 'Prikaži još profesora' });
-    await comeAlive(more);
     const failed = page.waitForResponse((answer) => answer.status() === 503);
     await more.click();
     await failed;

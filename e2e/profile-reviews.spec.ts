@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { comeAlive } from './page-steps.ts';
 
 const PAGE_SIZE = 10;
 
@@ -44,7 +43,6 @@ test('further reviews come page by page, and reading goes on where they begin', 
   await page.goto(path);
   await expectReviews(page, texts.slice(0, PAGE_SIZE));
   await expect(shown(page, PAGE_SIZE, total)).toBeVisible();
-  await comeAlive(more(page));
   await more(page).click();
   await expectReviews(page, texts.slice(0, 2 * PAGE_SIZE));
   await expect(page.locator('#recenzije-2')).toBeFocused();
@@ -58,7 +56,6 @@ test('a page of reviews that did not come can be asked for again', async ({ page
   expectError(/Failed to load resource/);
   const { path, texts } = await muchReviewed(page);
   await page.goto(path);
-  await comeAlive(more(page));
   const requests = '**/api/tutor/profesori/*';
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/tutor/profesori/'));
   await page.route(requests, (route) => route.abort());

@@ -23,7 +23,7 @@ test('a lesson is booked with the keyboard alone', async ({ page, newVisitor }) 
   const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
   await arriveAsStudent(page);
   await page.goto(profileOf(tutor));
-  const open = page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
+  const open = page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
   await open.focus();
   await page.keyboard.press('Enter');
   const tomorrow = inDays(1);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arriveAsStudent } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
-import { comeAlive } from './page-steps.ts';
 
 const FLAG = 'casovi.session';
 const REFRESH = '**/api/auth/refresh/token/new';
@@ -160,7 +159,6 @@ test.describe('in the browser', () => {
     await expect(loginLink(page)).toBeVisible();
     const again = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout'));
     const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Uslovi korišćenja' });
-    await comeAlive(terms);
     await terms.click();
     await again;
     await expect(loginLink(page)).toBeVisible();

@@ -2,10 +2,11 @@ import { TEXT } from '@casovi/contract/texts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, loginAs, test } from './fixtures.ts';
-import { comeAlive } from './page-steps.ts';
 
 const header = (page: Page) => page.getByRole('banner');
-const subjectsButton = (page: Page) => header(page).getByRole('button', { name: 'Predmeti', exact: true });
+/** Playwright has no role for the summary of a `<details>`; browsers tell it as a button that can be expanded. */
+const subjectsButton = (page: Page) => header(page).locator('summary', { hasText: /^Predmeti$/ });
+const allSubjects = (page: Page) => header(page).getByRole('link', { name: 'Svi predmeti' });
 const accountButton = (page: Page) => header(page).getByRole('button', { name: /^Moj nalog/ });
 const preloader = (page: Page) => page.getByTestId('preloader');
 
@@ -92,35 +93,35 @@ test.describe('header', () => {
     const button = subjectsButton(page);
     await button.focus();
     await page.keyboard.press('Enter');
-    const panel = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
-    await expect(panel.getByRole('link', { name: 'Svi predmeti' })).toBeVisible();
-    const category = panel.getByRole('button').first();
-    await category.focus();
+    await expect(allSubjects(page)).toBeVisible();
+    const category = header(page).locator('details details').first();
+    await category.locator('summary').focus();
     await page.keyboard.press('Enter');
-    await expect(category).toHaveAttribute('aria-expanded', 'true');
+    await expect(category.getByRole('link').first()).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(panel.locator('[data-submenu] a').first()).toBeFocused();
+    await expect(category.getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(category).toBeFocused();
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(category.locator('summary')).toBeFocused();
+    await expect(category.getByRole('link')).toHaveCount(0);
+    await expect(allSubjects(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(allSubjects(page)).toBeHidden();
   });
 
   test('subjects open under the mouse; a click keeps them open, a press elsewhere closes', async ({ page }) => {
     await page.goto('/');
     const button = subjectsButton(page);
     await button.hover();
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(allSubjects(page)).toBeVisible();
     await page.mouse.move(640, 790);
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(allSubjects(page)).toBeHidden();
     await button.hover();
     await button.click();
     await page.mouse.move(640, 790);
-    await expect(page.getByRole('link', { name: 'Svi predmeti' }).first()).toBeVisible();
+    await expect(allSubjects(page)).toBeVisible();
     await page.mouse.click(10, 790);
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(allSubjects(page)).toBeHidden();
   });
 
   test('a phone folds the navigation away, and nothing sticks out sideways', async ({ page }) => {
@@ -202,6 +203,18 @@ test.describe('going from page to page', () => {
     await expect(page.getByRole('button', { name: 'ULOGUJ SE' })).toBeVisible();
   });
 
+  test('without a network the page stays, says so, and goes on once there is one', async ({ page, expectError }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED|Error loading route module|dynamically imported module/);
+    await page.goto('/uslovi-koriscenja');
+    await page.context().setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Postani profesor' }).click();
+    await expect(page.getByRole('heading', { name: 'Stranica se nije učitala' })).toBeVisible();
+    await expect(header(page)).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Osvježi stranicu' }).click();
+    await expect(page.getByRole('heading', { name: 'Registracija profesora' })).toBeVisible();
+  });
+
   test('a page without its database says why in words of the server, and is back at a press', async ({
     page,
     expectError,
@@ -209,7 +222,6 @@ test.describe('going from page to page', () => {
     expectError(/503/);
     await page.goto('/uslovi-koriscenja');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Predmeti' }).first();
-    await comeAlive(link);
     await page.route('**/predmeti.data*', (route) =>
       route.fulfill({ status: 503, json: { message: TEXT.maintenance } }),
     );
@@ -223,8 +235,6 @@ test.describe('going from page to page', () => {
   test('a part of the page that never comes is told after two minutes', async ({ page }) => {
     await page.clock.install();
     await page.goto('/uslovi-koriscenja');
-    // The footer's code must not be on its way: it too would be given up after two minutes.
-    await comeAlive(page.getByRole('contentinfo').getByRole('link').first());
     await page.route('**/assets/login-*.js', () => new Promise(() => undefined));
     await header(page).getByRole('link', { name: 'Prijava' }).click();
     await expect(preloader(page)).toBeVisible();
@@ -276,7 +286,6 @@ test.describe('every page', () => {
     const ground = (where = page) => where.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto('/');
     const light = await ground();
-    // The footer comes alive with the first move, which this is.
     await page.getByTitle('Tamna').click();
     await expect.poll(() => ground()).not.toBe(light);
     const dark = await ground();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../packages/api/src/platform/embedded-postgres/start.ts';
 import { PASSWORD } from './account-steps.ts';
 import { arriveAsBookableTutor, arriveAsStudent, bookAs, inDays, type Person, PICTURE } from './booking-steps.ts';
-import { expect, loginAs, test, waitUntilAlive } from './fixtures.ts';
+import { expect, loginAs, test, waitUntilHydrated } from './fixtures.ts';
 import { FLAG, FOREIGN, LONG, STUDENT_NAME, short, TUTOR_NAME } from './hostile-texts.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
@@ -153,7 +153,7 @@ type Who = 'nobody' | 'tutor' | 'student' | 'admin';
 async function watched(browser: Browser, who: Who): Promise<{ page: Page; alarms: string[] }> {
   const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true });
   const alarms: string[] = [];
-  context.on('page', waitUntilAlive);
+  context.on('page', waitUntilHydrated);
   context.on('dialog', (dialog) => {
     alarms.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -291,7 +291,7 @@ test('the dialogs of a student: booking and review', async ({ browser }) => {
   await expect(async () => {
     const dialog = page.getByRole('dialog', { name: 'Zakazivanje časa' });
     if (!(await dialog.isVisible()))
-      await page.getByRole('button', { name: 'ZAKAŽI ČAS' }).filter({ visible: true }).click({ timeout: 3000 });
+      await page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true }).click({ timeout: 3000 });
     await expect(dialog.getByText(scene.subject.name)).toBeAttached({ timeout: 3000 });
   }).toPass();
   await expectInert(page, []);

@@ -17,7 +17,7 @@ export function pageServices(
   viewer: Viewer | null,
   log: Pick<Logger, 'error'> = parts.log,
   cacheTags: (...tags: Tag[]) => void = () => undefined,
-): PageServices {
+): Omit<PageServices, 'post'> {
   const { settings } = parts;
   return {
     site: {

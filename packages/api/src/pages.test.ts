@@ -6,8 +6,9 @@ import { TEXT } from '@casovi/contract/texts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
+import { addressKey } from './platform/http/address-key.ts';
 import type { Settings } from './platform/process/settings.ts';
-import { buildStudent } from './testing/factories.ts';
+import { buildStudent, PASSWORD } from './testing/factories.ts';
 import { visitAs } from './testing/factories-lessons.ts';
 import { useTestApp } from './testing/test-app.ts';
 
@@ -133,8 +134,64 @@ describe('a page', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('cannot be asked for with %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'] as const)('cannot be asked for with %s', async (method) => {
     expect((await plain.inject({ method, url: '/login', payload: {} })).statusCode).toBe(405);
+  });
+});
+
+describe('a form that a page sends through the API', () => {
+  const send = async (settings: Partial<Settings>, visits: { address?: string; password: string }[]) => {
+    const { email } = await buildStudent(test);
+    const app = await buildApp(
+      { ...test.parts, settings: { ...test.parts.settings, ...settings } },
+      {
+        clientFolder: folder,
+        render: async (request, services) => {
+          const { status, reply } = await services.post(
+            '/api/auth/login',
+            Object.fromEntries(await request.formData()),
+          );
+          return Response.json(reply, { status });
+        },
+      },
+    );
+    const answers = [];
+    for (const { address, password } of visits) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/login',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'accept-encoding': 'br, gzip',
+          ...(address && { 'x-forwarded-for': address }),
+        },
+        payload: new URLSearchParams({ email, password }).toString(),
+      });
+      answers.push({ status: answer.statusCode, message: answer.json().message, answer });
+    }
+    await app.close();
+    return { email, answers };
+  };
+
+  it('gets its answer and its cookies, and is kept by nobody', async () => {
+    const { email, answers } = await send({}, [{ password: PASSWORD }, { password: 'Pogresna1!' }]);
+    const [good, wrong] = answers;
+    expect(good?.answer.json()).toMatchObject({ email });
+    const cookies = Object.fromEntries(good?.answer.cookies.map(({ name, value }) => [name, value]) ?? []);
+    expect((await test.app.inject({ url: '/api/auth/me', cookies })).json()).toMatchObject({ email });
+    expect(good?.answer.headers['cache-control']).toBe('private, no-store');
+    expect(wrong).toMatchObject({ status: 401, message: TEXT.loginWrong });
+    expect(wrong?.answer.cookies).toEqual([]);
+  });
+
+  it('counts for the limits of the address that it came from', async () => {
+    const take = () => test.parts.limits.take('wrongPasswordPerAddress', addressKey('198.51.100.7'));
+    await Promise.all(Array.from({ length: 300 }, take));
+    const { answers } = await send({ trustProxy: 1 }, [
+      { address: '198.51.100.7', password: PASSWORD },
+      { address: '198.51.100.8', password: PASSWORD },
+    ]);
+    expect(answers).toMatchObject([{ status: 429, message: TEXT.tooMany }, { status: 200 }]);
   });
 });
 

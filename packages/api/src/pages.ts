@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveViewer } from './modules/accounts/public.ts';
 import { pageServices } from './page-services.ts';
 import type { Tag } from './platform/cache/change-log.ts';
+import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { sendUnavailable } from './platform/http/unavailable.ts';
 import type { Parts } from './platform/parts.ts';
 import { isOutOfReach } from './platform/postgres/database.ts';
@@ -21,10 +22,12 @@ export interface PagesPart {
   clientFolder?: string;
 }
 
+const METHODS = ['GET', 'HEAD', 'POST'];
 const YEAR_SECONDS = 31_536_000;
 /** Pages, and their data on the way from page to page, that are the same for every visitor without a session. */
 const SHARED =
   /^\/(_root|_|predmeti(\/[^/]+)?|profesori\/[^/]+|uslovi-koriscenja|politika-privatnosti|login|postani-profesor)?(\.data)?$/;
+const FORM = 'application/x-www-form-urlencoded';
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
 /** Everything that is not the API: the client's files, then server-rendered pages. */
@@ -54,10 +57,17 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
   // A route rather than the not-found handler alone: what is sent is packed in a hook of routes.
   app.get('/*', handler);
   app.setNotFoundHandler(handler);
+  await app.register(async (forms) => {
+    forms.addHook('onRequest', refuseCrossSite(parts.settings.publicUrl));
+    forms.removeAllContentTypeParsers();
+    // As it came: the page reads it.
+    forms.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    forms.post('/*', handler);
+  });
 }
 
 async function renderPage(parts: Parts, pages: PagesPart, request: FastifyRequest, reply: FastifyReply) {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('allow', 'GET, HEAD').send();
+  if (!METHODS.includes(request.method)) return reply.code(405).header('allow', METHODS.join(', ')).send();
   const viewer = await resolveViewer(parts, request, reply);
   const nonce = randomBytes(16).toString('base64');
   const headers = new Headers();
@@ -65,6 +75,8 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
     const value = request.headers[name];
     if (value) headers.set(name, value);
   }
+  const isForm = request.method === 'POST';
+  if (isForm) headers.set('content-type', FORM);
   const url = pageAddress(request.url, parts.settings.publicUrl);
   const tags = new Set<Tag>();
   const services = pageServices(parts, viewer, request.log, (...more) => {
@@ -78,13 +90,14 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
     services.report(error);
   };
   const response = await pages.render(
-    new Request(url, { method: request.method, headers }),
-    { ...services, report },
+    new Request(url, { method: request.method, headers, ...(isForm && { body: request.body as string }) }),
+    { ...services, report, post: (path, body) => postToApi(request, reply, path, body) },
     nonce,
   );
   if (withoutDatabase && response.status >= 500) return sendUnavailable(request, reply, TEXT.maintenance);
   // A page differs for whoever is logged in, and nobody's page may be kept for another visitor.
-  if (!response.headers.has('cache-control')) reply.header('cache-control', viewer ? 'private, no-store' : 'no-cache');
+  if (!response.headers.has('cache-control'))
+    reply.header('cache-control', viewer || isForm ? 'private, no-store' : 'no-cache');
   // Headers alone, as for HEAD, leave nothing to be packed.
   const body = response.body ? await response.text() : undefined;
   const made = pages.clientFolder !== undefined && whole && response.status === 200 && tags.size > 0;
@@ -100,6 +113,27 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
     reply.removeHeader('content-security-policy');
   }
   return reply.send(html);
+}
+
+/** Through the API's own route, with the cookies, address and origin of the visitor: no limit or rule stands here a second time. */
+async function postToApi(request: FastifyRequest, reply: FastifyReply, path: string, body: object) {
+  const {
+    'content-length': _length,
+    'transfer-encoding': _transfer,
+    'accept-encoding': _encoding,
+    ...headers
+  } = request.headers;
+  const { remoteAddress } = request.socket;
+  const answer = await request.server.inject({
+    method: 'POST',
+    url: path,
+    headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
+    payload: body,
+    ...(remoteAddress && { remoteAddress }),
+  });
+  const cookies = answer.headers['set-cookie'];
+  if (cookies) reply.header('set-cookie', cookies);
+  return { status: answer.statusCode, reply: answer.json() as unknown };
 }
 
 /** On this site, whatever was asked for: `//elsewhere` is a path of ours, and so is an address with a host of its own. */

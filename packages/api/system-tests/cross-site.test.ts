@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { noLimits } from '../src/platform/security/rate-limits.ts';
 import { watchChanges } from '../src/testing/changes.ts';
 import type { Client } from '../src/testing/client.ts';
@@ -82,6 +83,33 @@ it('a form that says nothing of where it comes from is not understood, and chang
     }
   }
   expect(await changes()).toEqual([]);
+});
+
+it('a form of a page is refused from another site, and read from ours alone', async () => {
+  const read: string[] = [];
+  const app = await buildApp(test.parts, {
+    render: async (request) => {
+      read.push(await request.text());
+      return new Response('');
+    },
+  });
+  const send = async (headers: Record<string, string>, type = 'application/x-www-form-urlencoded') => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { host: 'casovi.test', 'content-type': type, ...headers },
+      payload: 'email=ana',
+    });
+    return statusCode;
+  };
+  for (const foreign of FOREIGN) expect(await send(foreign)).toBe(403);
+  const own = { origin: 'http://casovi.test', 'sec-fetch-site': 'same-origin' };
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
+    expect(await send(own, type)).toBe(415);
+  expect(read).toEqual([]);
+  expect(await send(own)).toBe(200);
+  expect(read).toEqual(['email=ana']);
+  await app.close();
 });
 
 it('is told from our own by the whole origin', async () => {

@@ -78,6 +78,8 @@ export interface PageServices {
   tutorProfile(id: number, reviews?: { limit?: number; offset?: number }): Promise<TutorProfilePage | null>;
   /** Null where `tutorProfile` is. */
   weekOf(tutorId: number): Promise<CalendarWeek | null>;
+  /** Sends a form of this visitor through a route of the API, with its limits, rules and cookies. */
+  post(path: string, body: object): Promise<{ status: number; reply: unknown }>;
   /** Puts into the server's log what went wrong while this page was made. */
   report(error: unknown): void;
 }

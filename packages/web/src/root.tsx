@@ -15,7 +15,6 @@ import { ReviewPrompt } from './features/reviews/review-prompt.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { menuOf } from './features/shell/menu.ts';
 import { Shell } from './features/shell/shell.tsx';
-import { AFTER_PAINT_SCRIPT } from './lib/after-paint.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { orElse, servicesContext } from './lib/services.ts';
 import { browserSession, SessionProvider } from './lib/session/context.tsx';
@@ -23,15 +22,9 @@ import { SESSION_FLAG } from './lib/session/session.ts';
 import { NOTHING_UNREAD } from './lib/session/unread.ts';
 import { beforePaintScript } from './lib/theme.ts';
 import styles from './styles.css?url';
-import { EARLY_SCRIPT } from './ui/early.ts';
-import { FIRST_MOVE_SCRIPT } from './ui/first-move.ts';
+import { useHydrated } from './ui/hydrated.ts';
 import { Logo } from './ui/logo.tsx';
 import { ModalsProvider } from './ui/modals.tsx';
-
-/** Has run by the time the page is alive: the browser's copy of the program need not carry it. */
-const FIRST_SCRIPT = import.meta.env.SSR
-  ? beforePaintScript(SESSION_FLAG) + EARLY_SCRIPT + FIRST_MOVE_SCRIPT + AFTER_PAINT_SCRIPT
-  : '';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;
@@ -64,7 +57,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   return (
-    <html lang="sr-Latn-ME" suppressHydrationWarning>
+    <html lang="sr-Latn-ME" data-hydrated={useHydrated() || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,8 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint and the first press
-          dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint
+          dangerouslySetInnerHTML={{ __html: beforePaintScript(SESSION_FLAG) }}
         />
         <Meta />
         <Links nonce={nonce} />

@@ -14,6 +14,7 @@ export default [
       route('postani-profesor', 'routes/become-tutor.tsx'),
     ]),
 
+    route('odjava', 'routes/logout.tsx'),
     route('success', 'routes/success.tsx'),
     route('forget', 'routes/forgot.tsx'),
     route('reset-password/:token', 'routes/reset.tsx'),

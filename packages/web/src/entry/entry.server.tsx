@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { PageServices } from '@casovi/contract/pages';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -10,10 +12,8 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { programAfterPaint } from '../lib/after-paint.ts';
 import { NonceContext } from '../lib/nonce.ts';
 import { servicesContext } from '../lib/services.ts';
-import { CollectedText } from './collected-text.ts';
 
 const nonceContext = createContext('');
 const RENDER_TIMEOUT_MILLISECONDS = 10_000;
@@ -76,7 +76,6 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const services = loadContext.get(servicesContext);
-  const user = await services.me().catch(() => null);
   const nonce = loadContext.get(nonceContext);
   const failures: unknown[] = [];
   const page = await new Promise<string>((resolve, reject) => {
@@ -91,7 +90,7 @@ export default async function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           for (const failure of failures) services.report(failure);
-          pipe(new CollectedText((html) => resolve(user ? html : programAfterPaint(html))));
+          resolve(text(pipe(new PassThrough())));
         },
         // React Router hands this one to `handleError`, and renders the page of the error instead.
         onShellError: reject,

@@ -114,7 +114,7 @@ export function addressOf(path: string, params: object = {}, query: object = {})
 }
 
 /** Of a failure nothing is quoted but a 503, with which the server says that it is overloaded or at rest: proxies speak English. */
-function errorOf(status: number, data: unknown): ApiError {
+export function errorOf(status: number, data: unknown): ApiError {
   const { message, fields } = (data ?? {}) as { message?: unknown; fields?: Record<string, string> };
   const ours = typeof message === 'string' && message !== '' && (status < 500 || status === 503);
   return new ApiError(status, ours ? message : null, fields);

@@ -1,4 +1,3 @@
-import { placedScript } from './placed.ts';
 import { storage } from './storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -24,5 +23,5 @@ function applyTheme(theme: Theme): void {
 
 /** Runs in the head before anything is painted, so that neither the other theme nor a stranger's header flashes. */
 export const beforePaintScript = (flagKey: string): string =>
-  `try{var d=document.documentElement.dataset;${placedScript}var t=localStorage.getItem(${JSON.stringify(KEY)});` +
+  `try{var d=document.documentElement.dataset;var t=localStorage.getItem(${JSON.stringify(KEY)});` +
   `if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem(${JSON.stringify(flagKey)}))d.returning=''}catch{}`;

@@ -1,20 +1,15 @@
-import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { linkLook } from '../features/accounts/link-look.ts';
-import { lazyFurtherDown } from '../lib/further-down.ts';
+import { registration } from '../features/accounts/registration.ts';
+import { RegistrationForm } from '../features/accounts/registration-form.tsx';
+import { Testimonials } from '../features/accounts/testimonials.tsx';
+import { TutorFacts } from '../features/accounts/tutor-facts.tsx';
+import { sendForm } from '../lib/forms.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/become-tutor.ts';
 
-const TutorFacts = lazyFurtherDown(() =>
-  import('../features/accounts/tutor-facts.tsx').then((module) => module.TutorFacts),
-);
-const RegistrationForm = lazyFurtherDown(() =>
-  import('../features/accounts/registration-form.tsx').then((module) => module.RegistrationForm),
-);
-const Testimonials = lazyFurtherDown(() =>
-  import('../features/accounts/testimonials.tsx').then((module) => module.Testimonials),
-);
+export const action = (args: Route.ActionArgs) => sendForm(args, registration('tutor'), () => redirect('/success'));
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -38,9 +33,7 @@ export default function BecomeTutor() {
             prihvatate.
           </p>
           <div className="mt-8 lg:mt-10">
-            <Suspense>
-              <TutorFacts />
-            </Suspense>
+            <TutorFacts />
           </div>
         </div>
         <Card className="self-start sm:p-8">
@@ -52,15 +45,11 @@ export default function BecomeTutor() {
             </Link>
           </p>
           <div className="mt-6">
-            <Suspense>
-              <RegistrationForm kind="tutor" />
-            </Suspense>
+            <RegistrationForm kind="tutor" />
           </div>
         </Card>
       </div>
-      <Suspense>
-        <Testimonials />
-      </Suspense>
+      <Testimonials />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
+import { ResetAside } from '../features/accounts/asides.tsx';
 import { ForgotForm } from '../features/accounts/forgot-form.tsx';
 import { FormPage } from '../features/accounts/form-page.tsx';
 import { linkLook } from '../features/accounts/link-look.ts';
-import { lazyFurtherDown } from '../lib/further-down.ts';
+import { FORGOTTEN } from '../features/accounts/password.ts';
+import { sendForm } from '../lib/forms.ts';
 import { pageMeta } from '../lib/meta.ts';
 import type { Route } from './+types/forgot.ts';
 
-const ResetAside = lazyFurtherDown(() => import('../features/accounts/asides.tsx').then((module) => module.ResetAside));
+export const action = (args: Route.ActionArgs) => sendForm(args, FORGOTTEN);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -1,21 +1,17 @@
-import { Suspense } from 'react';
+import { CONTACT } from '../features/contact/contact.ts';
+import { ContactSection } from '../features/contact/contact-section.tsx';
+import { Benefits } from '../features/home/benefits.tsx';
 import { Hero } from '../features/home/hero.tsx';
+import { LatestReviews } from '../features/home/latest-reviews.tsx';
+import { PopularSubjects } from '../features/home/popular-subjects.tsx';
+import { Steps } from '../features/home/steps.tsx';
 import { siteData } from '../features/home/structured-data.ts';
-import { lazyFurtherDown } from '../lib/further-down.ts';
+import { sendForm } from '../lib/forms.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { pageMeta } from '../lib/meta.ts';
 import { orElse, servicesContext } from '../lib/services.ts';
 import { byCategory } from '../lib/subjects.ts';
 import type { Route } from './+types/home.ts';
-
-/** A picture: it has nothing to come alive for. */
-const WeekPicture = lazyFurtherDown(() =>
-  import('../features/home/week-picture.tsx').then((module) => module.WeekPicture),
-);
-const Rest = lazyFurtherDown(() => import('../features/home/rest.tsx').then((module) => module.Rest));
-const ContactSection = lazyFurtherDown(() =>
-  import('../features/contact/contact-section.tsx').then((module) => module.ContactSection),
-);
 
 const NOTHING = { popularSubjects: [], reviews: [], counts: { tutors: 0, subjects: 0, lessonsHeld: 0 } };
 
@@ -33,11 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...home, groups, json: siteData(services.site) };
 }
 
-/** Whoever comes from another page is already moving: the page is drawn whole, so that /#contact and the way back find their place. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [data] = await Promise.all([serverLoader(), WeekPicture.fetch(), Rest.fetch(), ContactSection.fetch()]);
-  return data;
-}
+export const action = (args: Route.ActionArgs) => sendForm(args, CONTACT);
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, {});
 
@@ -46,19 +38,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd json={json} />
-      <Hero
-        groups={groups}
-        counts={counts}
-        picture={
-          <Suspense>
-            <WeekPicture />
-          </Suspense>
-        }
-      />
-      <Suspense>
-        <Rest popularSubjects={popularSubjects} reviews={reviews} />
-        <ContactSection />
-      </Suspense>
+      <Hero groups={groups} counts={counts} />
+      <PopularSubjects subjects={popularSubjects} />
+      <Steps />
+      <Benefits />
+      <LatestReviews reviews={reviews} />
+      <ContactSection />
     </>
   );
 }

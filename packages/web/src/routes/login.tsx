@@ -1,25 +1,26 @@
-import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, redirect, useSearchParams } from 'react-router';
+import { afterLogin } from '../features/accounts/after-login.ts';
+import { DayAside, FirstLessonAside } from '../features/accounts/asides.tsx';
 import { FormPage } from '../features/accounts/form-page.tsx';
 import { linkLook } from '../features/accounts/link-look.ts';
+import { LOGIN } from '../features/accounts/login.ts';
 import { LoginForm } from '../features/accounts/login-form.tsx';
-import { lazyFurtherDown } from '../lib/further-down.ts';
+import { registration } from '../features/accounts/registration.ts';
+import { RegistrationForm } from '../features/accounts/registration-form.tsx';
+import { sendForm } from '../lib/forms.ts';
 import { pageMeta } from '../lib/meta.ts';
 import type { Route } from './+types/login.ts';
-
-const DayAside = lazyFurtherDown(() => import('../features/accounts/asides.tsx').then((module) => module.DayAside));
-const FirstLessonAside = lazyFurtherDown(() =>
-  import('../features/accounts/asides.tsx').then((module) => module.FirstLessonAside),
-);
-const RegistrationForm = lazyFurtherDown(() =>
-  import('../features/accounts/registration-form.tsx').then((module) => module.RegistrationForm),
-);
 
 /** `/login?nalog=novi` is the registration: the address holds the mode, so that links and the back button know it. */
 const MODE = 'nalog';
 const REGISTRATION = 'novi';
 
 const isRegistration = (search: URLSearchParams): boolean => search.get(MODE) === REGISTRATION;
+
+export const action = (args: Route.ActionArgs) =>
+  isRegistration(args.url.searchParams)
+    ? sendForm(args, registration('student'), () => redirect('/success'))
+    : sendForm(args, LOGIN, (user) => redirect(afterLogin(user, args.url.search)));
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(
@@ -69,9 +70,7 @@ function Registration({ search }: { search: URLSearchParams }) {
   );
   return (
     <FormPage title="Registracija" lead={lead} aside={<FirstLessonAside />}>
-      <Suspense>
-        <RegistrationForm kind="student" />
-      </Suspense>
+      <RegistrationForm kind="student" />
     </FormPage>
   );
 }

@@ -1,14 +1,12 @@
-import { Suspense } from 'react';
+import { ResetAside } from '../features/accounts/asides.tsx';
 import { FormPage } from '../features/accounts/form-page.tsx';
-import { lazyFurtherDown } from '../lib/further-down.ts';
+import { reset } from '../features/accounts/password.ts';
+import { ResetForm } from '../features/accounts/reset-form.tsx';
+import { sendForm } from '../lib/forms.ts';
 import { pageMeta } from '../lib/meta.ts';
 import type { Route } from './+types/reset.ts';
 
-const ResetAside = lazyFurtherDown(() => import('../features/accounts/asides.tsx').then((module) => module.ResetAside));
-
-const ResetForm = lazyFurtherDown(() =>
-  import('../features/accounts/reset-form.tsx').then((module) => module.ResetForm),
-);
+export const action = (args: Route.ActionArgs) => sendForm(args, reset(args.params.token));
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -20,9 +18,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Reset({ params }: Route.ComponentProps) {
   return (
     <FormPage title="Nova lozinka" lead="Upišite je dvaput, pa se prijavite s njom." aside={<ResetAside />}>
-      <Suspense>
-        <ResetForm token={params.token} />
-      </Suspense>
+      <ResetForm token={params.token} />
     </FormPage>
   );
 }

@@ -1,28 +1,20 @@
 import { subjectPath } from '@casovi/contract/display';
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ActiveFilters, activeFilters } from '../features/marketplace/active-filters.tsx';
 import { FILTERS_ID } from '../features/marketplace/filter-names.ts';
 import { isOnlyFurther } from '../features/marketplace/list-address.ts';
 import { ListHeading, TutorCount } from '../features/marketplace/list-heading.tsx';
 import { emptyTutorList, loadTutorList } from '../features/marketplace/load-tutor-list.ts';
+import { NoTutors } from '../features/marketplace/no-tutors.tsx';
 import { tutorListData } from '../features/marketplace/structured-data.ts';
+import { TutorFilters } from '../features/marketplace/tutor-filters.tsx';
 import { TutorResults } from '../features/marketplace/tutor-results.tsx';
-import { lazyFurtherDown } from '../lib/further-down.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
-import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { servicesContext } from '../lib/services.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/tutor-list.ts';
-
-/** Rendered by the server like the rest, alive with the first move: the list is what people came for. */
-const TutorFilters = lazyFurtherDown(() =>
-  import('../features/marketplace/tutor-filters.tsx').then((module) => module.TutorFilters),
-);
-
-const NoTutors = lazyComponent(() => import('../features/marketplace/no-tutors.tsx').then((module) => module.NoTutors));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -62,9 +54,7 @@ export default function TutorListRoute({ loaderData }: Route.ComponentProps) {
       <JsonLd json={json} />
       <ListHeading subject={subject} />
       <div className="mt-6 grid gap-x-10 lg:mt-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <Suspense>
-          <TutorFilters subject={subject} filters={filters} total={total} />
-        </Suspense>
+        <TutorFilters subject={subject} filters={filters} total={total} />
         <section aria-label="Profesori" className="min-w-0">
           <div className="sticky top-header z-20 -mx-4 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b bg-ground px-4 py-2.5 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0 lg:pt-0">
             <TutorCount total={total} />
@@ -80,13 +70,7 @@ export default function TutorListRoute({ loaderData }: Route.ComponentProps) {
           <div className="mb-4 empty:hidden">
             <ActiveFilters filters={filters} />
           </div>
-          {total > 0 ? (
-            <TutorResults list={list} />
-          ) : (
-            <Suspense>
-              <NoTutors filters={filters} />
-            </Suspense>
-          )}
+          {total > 0 ? <TutorResults list={list} /> : <NoTutors filters={filters} />}
         </section>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { euros, teachingModeText, tutorPath } from '@casovi/contract/display';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { BookingNotice } from '../features/marketplace/booking-notice.tsx';
 import { BookingBar, BookingPanel } from '../features/marketplace/booking-panel.tsx';
@@ -8,8 +8,8 @@ import { loadTutorProfile } from '../features/marketplace/load-tutor-profile.ts'
 import { lowestPrice } from '../features/marketplace/price-table.tsx';
 import { Biography, ProfileHead } from '../features/marketplace/profile-head.tsx';
 import { averageText, reviewCountText } from '../features/marketplace/rating.tsx';
+import { Reviews } from '../features/marketplace/reviews.tsx';
 import { tutorData } from '../features/marketplace/structured-data.ts';
-import { lazyFurtherDown } from '../lib/further-down.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -17,7 +17,6 @@ import { servicesContext } from '../lib/services.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/tutor-profile.ts';
 
-const Reviews = lazyFurtherDown(() => import('../features/marketplace/reviews.tsx').then((module) => module.Reviews));
 const SchedulingDialog = lazyComponent(() =>
   import('../features/scheduling/dialog.tsx').then((module) => module.SchedulingDialog),
 );
@@ -29,10 +28,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { profile, json: tutorData(services.site.publicUrl, profile.tutor) };
 }
 
-/** A request to book is nothing that the page would look different for. */
+/** Opening and closing the dialog needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const taken = currentUrl.searchParams.has(BOOKING_PARAMETER) && !nextUrl.searchParams.has(BOOKING_PARAMETER);
-  return defaultShouldRevalidate && !(taken && currentUrl.pathname === nextUrl.pathname);
+  const toggled = currentUrl.searchParams.has(BOOKING_PARAMETER) !== nextUrl.searchParams.has(BOOKING_PARAMETER);
+  return defaultShouldRevalidate && !(toggled && currentUrl.pathname === nextUrl.pathname);
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -55,16 +54,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 export default function TutorProfileRoute({ loaderData }: Route.ComponentProps) {
   const { tutor, firstPage, page, days, today } = loaderData.profile;
-  const { scheduling, close, onSubmit } = useBookingRequest(days);
-  // Not made anew when the dialog opens: what waits for a first move would be taken out of the page until then.
-  const reviews = useMemo(
-    () => (
-      <Suspense>
-        <Reviews tutor={tutor} firstPage={firstPage} page={page} />
-      </Suspense>
-    ),
-    [tutor, firstPage, page],
-  );
+  const { scheduling, close } = useBookingRequest(days);
 
   return (
     <>
@@ -75,13 +65,13 @@ export default function TutorProfileRoute({ loaderData }: Route.ComponentProps) 
         <div className="mt-3 grid gap-x-14 gap-y-8 sm:mt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-y-10">
           <ProfileHead tutor={tutor} />
           <aside className="lg:sticky lg:top-26 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
-            <BookingPanel prices={tutor.cijenaPoNivoima} days={days} today={today} onSubmit={onSubmit} />
+            <BookingPanel prices={tutor.cijenaPoNivoima} days={days} today={today} />
           </aside>
           <Biography text={tutor.biografija} />
-          {reviews}
+          <Reviews tutor={tutor} firstPage={firstPage} page={page} />
         </div>
       </div>
-      <BookingBar prices={tutor.cijenaPoNivoima} onSubmit={onSubmit} />
+      <BookingBar prices={tutor.cijenaPoNivoima} />
       {scheduling && (
         <Suspense fallback={null}>
           <SchedulingDialog tutor={tutor} date={scheduling.date} onClose={close} />

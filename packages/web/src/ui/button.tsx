@@ -68,34 +68,6 @@ export function Button({
   );
 }
 
-interface SubmitButtonProps {
-  busy: boolean;
-  /** False while the server's page waits for its program; looks no different, unless there will never be any. */
-  ready: boolean;
-  className?: string;
-  children: ReactNode;
-}
-
-/** Sends a form that needs a program. Without scripts it cannot be pressed, which also holds back Enter. */
-export function SubmitButton({ busy, ready, className, children }: SubmitButtonProps) {
-  return (
-    <Button
-      type="submit"
-      size="large"
-      busy={busy}
-      disabled={!ready}
-      suppressHydrationWarning
-      className={cx(
-        !ready &&
-          'disabled:opacity-100! in-data-sent:cursor-progress in-data-sent:opacity-75 noscript:disabled:opacity-55!',
-        className,
-      )}
-    >
-      {children}
-    </Button>
-  );
-}
-
 type LinkButtonProps = ComponentProps<typeof Link> & Appearance & { icon?: ReactNode };
 
 export function LinkButton({

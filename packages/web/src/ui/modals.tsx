@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { firstMove } from './first-move.ts';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import type { ModalDialog as ModalDialogComponent } from './modal-dialog.tsx';
 import type { ModalKind, ModalRequest } from './modal-request.ts';
 
@@ -14,11 +13,11 @@ export interface Modals {
   waiting(text: string): () => void;
 }
 
-const ModalsContext = createContext<(Modals & { preload: () => void }) | null>(null);
+const ModalsContext = createContext<Modals | null>(null);
 
 const PATIENCE_MILLISECONDS = 8000;
 
-/** Base UI is fetched when someone moves on a page that has modals, so that a first look at a page does not pay for it. */
+/** Base UI is fetched with the first modal, so that a first look at a page does not pay for it. */
 const loadDialog = (): Promise<typeof ModalDialogComponent> =>
   Promise.race([
     import('./modal-dialog.tsx').then((module) => module.ModalDialog),
@@ -47,13 +46,6 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ModalRequest | null>(null);
   const current = useRef<ModalRequest | null>(null);
   const focusedBefore = useRef<HTMLElement | null>(null);
-
-  const preload = useCallback(() => {
-    loadDialog().then(
-      (component) => setDialog(() => component),
-      () => undefined,
-    );
-  }, []);
 
   const modals = useMemo(() => {
     const open = (kind: ModalKind, text: string): { request: ModalRequest; answer: Promise<boolean> } => {
@@ -86,7 +78,6 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
       return { request: opened, answer: promise };
     };
     return {
-      preload,
       success: async (text: string) => void (await open('success', text).answer),
       failure: async (text: string) => void (await open('failure', text).answer),
       confirm: (text: string) => open('confirm', text).answer,
@@ -95,7 +86,7 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
         return () => request.settle(false);
       },
     };
-  }, [preload]);
+  }, []);
 
   return (
     <ModalsContext value={modals}>
@@ -109,7 +100,5 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
 export function useModals(): Modals {
   const modals = useContext(ModalsContext);
   if (!modals) throw new Error('useModals needs a ModalsProvider above it');
-  const { preload } = modals;
-  useEffect(() => void firstMove.then(preload), [preload]);
   return modals;
 }

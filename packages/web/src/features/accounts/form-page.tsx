@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 interface FormPageProps {
   title: string;
@@ -17,9 +17,7 @@ export function FormPage({ title, lead, aside, children }: FormPageProps) {
         <div className="mt-3 max-w-text text-lg text-quiet">{lead}</div>
         <div className="mt-8">{children}</div>
       </div>
-      <aside className="min-w-0 lg:sticky lg:top-26 lg:self-start">
-        <Suspense>{aside}</Suspense>
-      </aside>
+      <aside className="min-w-0 lg:sticky lg:top-26 lg:self-start">{aside}</aside>
     </div>
   );
 }

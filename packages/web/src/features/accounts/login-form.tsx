@@ -1,33 +1,27 @@
 import { ACCOUNT_TEXT } from '@casovi/contract/account-texts';
-import type { Problem } from '@casovi/contract/rules';
 import { Link } from 'react-router';
-import { call } from '../../lib/api.ts';
 import { useSessionActions } from '../../lib/session/context.tsx';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { AccountForm } from './account-form.tsx';
 import { linkLook } from './link-look.ts';
-import { textOf, useSubmission } from './use-submission.ts';
+import { LOGIN } from './login.ts';
 
 /** Whoever has logged in is led on by the layout around the page, which knows nobody but guests. */
 export function LoginForm() {
   const session = useSessionActions();
-  const submission = useSubmission({
-    check: missingField,
-    send: async (form) => {
-      const body = { email: textOf(form, 'email'), password: textOf(form, 'password') };
-      await session.settled();
-      session.signedIn(await call('POST /api/auth/login', { body }));
-    },
+  const submission = useSubmission(LOGIN, {
+    before: () => session.settled(),
+    onSent: (user) => session.signedIn(user),
     failureText: (message) => `${ACCOUNT_TEXT.errorPrefix}${message}`,
-    fieldOf: (error) => (error.status === 401 ? 'password' : ''),
   });
-  const { errorOf } = submission;
+  const { errorOf, typed } = submission;
   return (
     <AccountForm submission={submission} submitText="ULOGUJ SE">
       <Field label="E-mail adresa" error={errorOf('email')}>
-        <Input type="email" name="email" autoComplete="username" required />
+        <Input type="email" name="email" defaultValue={typed.email} autoComplete="username" required />
       </Field>
       <div className="flex flex-col">
         <Field label="Lozinka" error={errorOf('password')}>
@@ -39,9 +33,4 @@ export function LoginForm() {
       </div>
     </AccountForm>
   );
-}
-
-function missingField(form: FormData): Problem | null {
-  const field = ['email', 'password'].find((name) => !textOf(form, name).trim());
-  return field === undefined ? null : { field, message: ACCOUNT_TEXT.fieldsMissing };
 }

@@ -2,7 +2,7 @@ import { USER_TYPE } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../ui/input.tsx';
@@ -11,28 +11,29 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { AccountForm } from './account-form.tsx';
 import { linkLook } from './link-look.ts';
 import { PasswordHint } from './password-hint.tsx';
-import { checkRegistration, guardianNeeded, isTutor, type RegistrationKind, readRegistration } from './registration.ts';
-import { useSubmission } from './use-submission.ts';
+import { guardianNeeded, isTutor, type RegistrationKind, readRegistration, registration } from './registration.ts';
 
 export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
   const modals = useModals();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(() => readRegistration(new FormData(), kind));
-  // Kept by itself, so that choosing the other type and coming back loses nothing.
-  const [biography, setBiography] = useState('');
-  const submission = useSubmission({
-    check: (form) => checkRegistration(form, kind),
-    send: async (form) => {
-      const { message } = await call('POST /api/auth/register', { body: readRegistration(form, kind) });
+  const submission = useSubmission(registration(kind), {
+    onSent: async ({ message }) => {
       await modals.success(message || TEXT.registered);
       await navigate('/success');
     },
     failureText: (message) => `${TEXT.errorPrefix}${message}`,
   });
-  const { errorOf } = submission;
+  const { errorOf, typed: before } = submission;
+  const [typed, setTyped] = useState(() => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(before)) form.set(name, value);
+    return readRegistration(form, kind);
+  });
+  // Kept by itself, so that choosing the other type and coming back loses nothing.
+  const [biography, setBiography] = useState(before.cv ?? '');
 
   const follow = (form: HTMLFormElement) => setTyped(readRegistration(new FormData(form), kind));
-  // Browsers fill in and bring back fields before the page is alive.
+  // Browsers fill in and bring back fields before the page is hydrated.
   const { ref } = submission.form;
   useEffect(() => {
     if (ref.current) setTyped(readRegistration(new FormData(ref.current), kind));
@@ -41,25 +42,32 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
   return (
     <AccountForm submission={submission} submitText="NAPRAVI NALOG" onInput={follow}>
       <Field label="Ime i prezime" error={errorOf('name')}>
-        <Input name="name" autoComplete="name" autoCapitalize="words" required />
+        <Input name="name" defaultValue={before.name} autoComplete="name" autoCapitalize="words" required />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Datum rođenja" error={errorOf('dob')}>
-          <Input type="date" name="dob" autoComplete="bday" required />
+          <Input type="date" name="dob" defaultValue={before.dob} autoComplete="bday" required />
         </Field>
         <Field label="Telefon" error={errorOf('phone')}>
-          <Input type="tel" name="phone" autoComplete="tel" placeholder="+382 67 123 456" required />
+          <Input
+            type="tel"
+            name="phone"
+            defaultValue={before.phone}
+            autoComplete="tel"
+            placeholder="+382 67 123 456"
+            required
+          />
         </Field>
       </div>
       <Field label="E-mail adresa" error={errorOf('email')}>
-        <Input type="email" name="email" autoComplete="email" required />
+        <Input type="email" name="email" defaultValue={before.email} autoComplete="email" required />
       </Field>
       <Field label="Lozinka" hint={<PasswordHint password={typed.password} />} error={errorOf('password')}>
         <PasswordInput name="password" autoComplete="new-password" required />
       </Field>
       {kind === 'student' && (
         <Field label="Tip korisnika" error={errorOf('userType')}>
-          <Select name="userType" defaultValue="" required>
+          <Select name="userType" defaultValue={before.userType ?? ''} required>
             <option value="">Izaberite</option>
             <option value={USER_TYPE.student}>Ucenik</option>
             <option value={USER_TYPE.tutor}>Profesor</option>
@@ -84,6 +92,7 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
         {guardianNeeded(typed) && (
           <Checkbox
             name="guardianConsent"
+            defaultChecked={'guardianConsent' in before}
             required
             error={errorOf('guardianConsent')}
             label={
@@ -98,7 +107,13 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
             }
           />
         )}
-        <Checkbox name="terms" required error={errorOf('terms')} label={<TermsLabel />} />
+        <Checkbox
+          name="terms"
+          defaultChecked={'terms' in before}
+          required
+          error={errorOf('terms')}
+          label={<TermsLabel />}
+        />
       </div>
     </AccountForm>
   );

@@ -3,7 +3,7 @@ import { USER_TYPE } from '@casovi/contract/constants';
 import { needsGuardian, type Problem, type RegistrationForm, registrationProblem } from '@casovi/contract/rules';
 import { TEXT } from '@casovi/contract/texts';
 import { todayInPodgorica } from '@casovi/contract/time';
-import { textOf } from './use-submission.ts';
+import { type FormPlan, textOf } from '../../lib/forms.ts';
 
 /** The student's form asks for the type of user; the tutor's registers a tutor, always. */
 export type RegistrationKind = 'student' | 'tutor';
@@ -31,8 +31,13 @@ export function readRegistration(form: FormData, kind: RegistrationKind): Regist
 const typeOf = (chosen: string): number | null => (chosen === '' ? null : Number(chosen));
 
 /** The rules of the server, then the one that is between the person and the form alone. */
-export function checkRegistration(form: FormData, kind: RegistrationKind): Problem | null {
+function checkRegistration(form: FormData, kind: RegistrationKind): Problem | null {
   const broken = registrationProblem(readRegistration(form, kind), todayInPodgorica(new Date()));
   if (broken) return broken;
   return form.has('terms') ? null : { field: 'terms', message: TEXT.termsRequired };
 }
+
+export const registration = (kind: RegistrationKind): FormPlan<{ message: string }> => ({
+  check: (form) => checkRegistration(form, kind),
+  send: (form, via) => via('POST /api/auth/register', { body: readRegistration(form, kind) }),
+});

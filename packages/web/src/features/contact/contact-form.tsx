@@ -1,67 +1,52 @@
 import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH } from '@casovi/contract/constants';
 import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call } from '../../lib/api.ts';
-import { SubmitButton } from '../../ui/button.tsx';
+import { WHOLE_FORM } from '../../lib/forms.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useEarlySubmit } from '../../ui/early.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { useModals } from '../../ui/modals.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CONTACT } from './contact.ts';
 
 /** Required fields and the address are checked by the browser; what only the server can see stands at its field afterwards. */
 export function ContactForm() {
   const modals = useModals();
-  const ref = useRef<HTMLFormElement>(null);
-  const early = useEarlySubmit(ref);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  const send = async (form: HTMLFormElement) => {
-    const values = new FormData(form);
-    const text = (name: string) => String(values.get(name) ?? '');
-    setBusy(true);
-    setErrors({});
-    try {
-      await call('POST /api/auth/send-email', {
-        body: { name: text('name'), email: text('email'), subject: text('subject'), message: text('message') },
-      });
-      form.reset();
-      await modals.success(PUBLIC_TEXT.contactSent);
-    } catch (error) {
-      await modals.failure(PUBLIC_TEXT.contactFailed);
-      if (error instanceof ApiError) setErrors(error.fields);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy) void send(event.currentTarget);
-  };
-
+  const submission = useSubmission(CONTACT, {
+    onSent: () => {
+      form.ref.current?.reset();
+      return modals.success(PUBLIC_TEXT.contactSent);
+    },
+    failureText: () => PUBLIC_TEXT.contactFailed,
+  });
+  const { form, busy, errorOf, sent } = submission;
+  const typed = sent ? {} : submission.typed;
   return (
     <Card className="self-start sm:p-8">
-      <form ref={ref} {...early.form} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-        <Field label="Ime i prezime" error={errors.name}>
-          <Input name="name" autoComplete="name" maxLength={160} required />
+      {sent && (
+        <Notice kind="success" className="mb-5">
+          {PUBLIC_TEXT.contactSent}
+        </Notice>
+      )}
+      {/* The action of an index route has this address. */}
+      <form {...form} action="/?index#contact" className="grid gap-5 sm:grid-cols-2">
+        <Field label="Ime i prezime" error={errorOf('name')}>
+          <Input name="name" defaultValue={typed.name} autoComplete="name" maxLength={160} required />
         </Field>
-        <Field label="E-mail adresa" error={errors.email}>
-          <Input type="email" name="email" autoComplete="email" maxLength={254} required />
+        <Field label="E-mail adresa" error={errorOf('email')}>
+          <Input type="email" name="email" defaultValue={typed.email} autoComplete="email" maxLength={254} required />
         </Field>
-        <Field label="Naslov" error={errors.subject} className="sm:col-span-2">
-          <Input name="subject" maxLength={CONTACT_SUBJECT_MAX_LENGTH} required />
+        <Field label="Naslov" error={errorOf('subject')} className="sm:col-span-2">
+          <Input name="subject" defaultValue={typed.subject} maxLength={CONTACT_SUBJECT_MAX_LENGTH} required />
         </Field>
-        <Field label="Poruka" error={errors.message} className="sm:col-span-2">
-          <Textarea name="message" maxLength={CONTACT_MESSAGE_MAX_LENGTH} required />
+        <Field label="Poruka" error={errorOf('message')} className="sm:col-span-2">
+          <Textarea name="message" defaultValue={typed.message} maxLength={CONTACT_MESSAGE_MAX_LENGTH} required />
         </Field>
-        <p className="hidden text-quiet noscript:block sm:col-span-2">
-          Za slanje poruke sa ove stranice potreban je JavaScript. Bez njega nam pišite na e-mail adresu iz kontakta.
-        </p>
-        <SubmitButton busy={busy} ready={early.ready} className="sm:col-span-2">
+        <FieldError text={errorOf(WHOLE_FORM)} />
+        <Button type="submit" size="large" busy={busy} className="sm:col-span-2">
           Posalji poruku
-        </SubmitButton>
+        </Button>
       </form>
     </Card>
   );

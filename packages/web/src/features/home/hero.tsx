@@ -1,17 +1,16 @@
 import { plural } from '@casovi/contract/display';
 import type { HomePage } from '@casovi/contract/pages';
-import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session/context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { type PickerGroup, SubjectPicker } from './subject-picker.tsx';
+import { WeekPicture } from './week-picture.tsx';
 
 interface HeroProps {
   groups: readonly PickerGroup[];
   counts: HomePage['counts'];
-  picture: ReactNode;
 }
 
-export function Hero({ groups, counts, picture }: HeroProps) {
+export function Hero({ groups, counts }: HeroProps) {
   const { status } = useSession();
   return (
     <section className="page-width grid items-center gap-x-16 gap-y-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:py-20">
@@ -39,7 +38,7 @@ export function Hero({ groups, counts, picture }: HeroProps) {
           )}
         </div>
       </div>
-      {picture}
+      <WeekPicture />
     </section>
   );
 }

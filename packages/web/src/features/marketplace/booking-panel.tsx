@@ -1,9 +1,8 @@
 import { euros } from '@casovi/contract/display';
 import type { TutorProfile } from '@casovi/contract/tutors';
-import type { FormEventHandler } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { BOOKING_PARAMETER } from './booking-request.ts';
+import { bookingLink } from './booking-request.ts';
 import type { FreeDay } from './free-days.ts';
 import { FreeTimes } from './free-times.tsx';
 import { lowestPrice, PriceTable } from './price-table.tsx';
@@ -12,11 +11,10 @@ interface BookingPanelProps {
   prices: TutorProfile['cijenaPoNivoima'];
   days: readonly FreeDay[];
   today: string;
-  onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
 /** What it costs and when there is time, with the one button that matters. */
-export function BookingPanel({ prices, days, today, onSubmit }: BookingPanelProps) {
+export function BookingPanel({ prices, days, today }: BookingPanelProps) {
   return (
     <Card>
       <h2 className="text-lg">Cijene</h2>
@@ -24,10 +22,10 @@ export function BookingPanel({ prices, days, today, onSubmit }: BookingPanelProp
         <PriceTable prices={prices} />
       </div>
       <h2 className="mt-5 text-lg">Prvi slobodni termini</h2>
-      <form method="get" onSubmit={onSubmit} className="mt-3">
+      <div className="mt-3">
         <FreeTimes days={days} today={today} />
         <BookingButton className="mt-5 w-full max-lg:hidden" />
-      </form>
+      </div>
       <p className="mt-3 text-quiet text-sm max-lg:mt-4">
         Zahtjev ne obavezuje dok ga profesor ne potvrdi. Otkazati možete do 2 sata prije početka; kasnije se čas
         naplaćuje.
@@ -37,12 +35,12 @@ export function BookingPanel({ prices, days, today, onSubmit }: BookingPanelProp
 }
 
 /** On phones the button stays in reach of the thumb while one reads. */
-export function BookingBar({ prices, onSubmit }: Pick<BookingPanelProps, 'prices' | 'onSubmit'>) {
+export function BookingBar({ prices }: Pick<BookingPanelProps, 'prices'>) {
   const price = lowestPrice(prices);
   const dearer = prices.some((level) => level.razlicite_cijene || level.nivo_cijena !== price);
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
-      <form method="get" onSubmit={onSubmit} className="page-width flex items-center gap-4 py-3">
+      <div className="page-width flex items-center gap-4 py-3">
         {price !== null && (
           <p className="figures shrink-0 leading-tight">
             {dearer && <span className="text-quiet text-sm">od </span>}
@@ -51,15 +49,15 @@ export function BookingBar({ prices, onSubmit }: Pick<BookingPanelProps, 'prices
           </p>
         )}
         <BookingButton className="grow" />
-      </form>
+      </div>
     </div>
   );
 }
 
 function BookingButton({ className }: { className: string }) {
   return (
-    <Button type="submit" name={BOOKING_PARAMETER} value="" size="large" className={className}>
+    <LinkButton {...bookingLink('')} size="large" className={className}>
       ZAKAŽI ČAS
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,14 +1,19 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSessionActions } from '../../lib/session/context.tsx';
+import { useSession } from '../../lib/session/context.tsx';
 import type { SessionState } from '../../lib/session/session.ts';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { useModals } from '../../ui/modals.tsx';
 import type { FreeDay } from './free-days.ts';
 
-/** In the address while someone has asked to book and no program has taken it up; its value is a day, or empty. */
+/** In the address while the dialog is open; its value is the day to begin with, or empty. */
 export const BOOKING_PARAMETER = 'zakazi';
+
+/** For a link to the same page with the dialog open, which the server understands too. */
+export const bookingLink = (day: string) =>
+  ({ to: `?${BOOKING_PARAMETER}=${day}`, replace: true, preventScrollReset: true, prefetch: 'none' }) as const;
 
 /** Why somebody cannot book, or null. */
 export function bookingRefusal(user: SessionState['user']): string | null {
@@ -20,46 +25,32 @@ interface BookingRequest {
   /** The dialog that is open: with a day to begin with, or null for the first free one. */
   scheduling: { date: string | null } | null;
   close: () => void;
-  /** For a form whose buttons are named after the parameter. */
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/**
- * The buttons belong to plain forms that ask for the same page with the parameter, so that a press before the page is alive is
- * not lost: it is taken up here, from the address.
- */
+/** Opens the dialog that the address asks for, or tells why it stays closed. */
 export function useBookingRequest(days: readonly FreeDay[]): BookingRequest {
-  const session = useSessionActions();
+  const hydrated = useHydrated();
   const modals = useModals();
   const [search, setSearch] = useSearchParams();
-  const [scheduling, setScheduling] = useState<BookingRequest['scheduling']>(null);
+  const { status, user } = useSession();
+  const day = search.get(BOOKING_PARAMETER);
+  // Someone whose short token ran out was rendered a page for a stranger; who it is becomes known in a moment.
+  const asked = hydrated && day !== null && status !== 'loading';
+  const refusal = bookingRefusal(user);
 
-  const book = async (day: string) => {
-    // Someone whose short token ran out was rendered a page for a stranger; who it is becomes known in a moment.
-    if (session.state.get().status === 'loading') await session.check();
-    const refusal = bookingRefusal(session.state.get().user);
-    if (refusal !== null) return modals.failure(refusal);
-    setScheduling({ date: days.some(({ date }) => date === day) ? day : null });
-  };
-
-  const asked = search.get(BOOKING_PARAMETER);
-  const takeUp = useEffectEvent((day: string) => {
+  const close = () => {
     const rest = new URLSearchParams(search);
     rest.delete(BOOKING_PARAMETER);
     setSearch(rest, { replace: true, preventScrollReset: true });
-    void book(day);
+  };
+  const refuse = useEffectEvent((text: string) => {
+    close();
+    void modals.failure(text);
   });
   useEffect(() => {
-    if (asked !== null) takeUp(asked);
-  }, [asked]);
+    if (asked && refusal !== null) refuse(refusal);
+  }, [asked, refusal]);
 
-  return {
-    scheduling,
-    close: () => setScheduling(null),
-    onSubmit: (event) => {
-      event.preventDefault();
-      const { submitter } = event.nativeEvent as SubmitEvent;
-      void book(submitter instanceof HTMLButtonElement ? submitter.value : '');
-    },
-  };
+  const date = days.some(({ date }) => date === day) ? day : null;
+  return { scheduling: asked && refusal === null ? { date } : null, close };
 }

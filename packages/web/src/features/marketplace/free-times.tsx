@@ -1,6 +1,7 @@
 import { addDays, numericDate, weekdayCode } from '@casovi/contract/dates';
 import { ChevronRight } from 'lucide-react';
-import { BOOKING_PARAMETER } from './booking-request.ts';
+import { Link } from 'react-router';
+import { bookingLink } from './booking-request.ts';
 import type { FreeDay } from './free-days.ts';
 import { soonText } from './soon.ts';
 
@@ -12,17 +13,15 @@ interface FreeTimesProps {
   today: string;
 }
 
-/** The nearest free hours, a row per day; each is a button of the form around it. */
+/** The nearest free hours, a row per day; each opens the dialog at its day. */
 export function FreeTimes({ days, today }: FreeTimesProps) {
   if (days.length === 0) return <p className="text-quiet">U narednih 7 dana nema slobodnih termina.</p>;
   return (
     <ul className="grid gap-2">
       {days.slice(0, DAYS_SHOWN).map((day) => (
         <li key={day.date}>
-          <button
-            type="submit"
-            name={BOOKING_PARAMETER}
-            value={day.date}
+          <Link
+            {...bookingLink(day.date)}
             className="flex min-h-12 w-full items-center gap-3 rounded-control border border-line px-3 py-1.5 text-left transition-colors hover:border-primary"
           >
             <DayName date={day.date} today={today} />
@@ -37,7 +36,7 @@ export function FreeTimes({ days, today }: FreeTimesProps) {
               )}
             </span>
             <ChevronRight className="size-4 shrink-0 text-quiet" aria-hidden="true" />
-          </button>
+          </Link>
         </li>
       ))}
     </ul>

@@ -22,15 +22,13 @@ interface TutorCardProps {
   lowest: boolean;
   /** Near the top of the page, where nothing must wait. */
   early?: boolean;
-  /** Far below, where it may wait until one comes near. */
-  far?: boolean;
 }
 
 /** One row of the list. Its link lies over the whole card. */
-export function TutorCard({ tutor, today, lowest, early = false, far = false }: TutorCardProps) {
+export function TutorCard({ tutor, today, lowest, early = false }: TutorCardProps) {
   return (
     <article
-      className={`${cardLook} ${far ? 'drawn-near-72 sm:drawn-near-52' : ''} relative transition-colors hover:border-control has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2`}
+      className={`${cardLook} relative transition-colors hover:border-control has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2`}
     >
       <Avatar src={tutor.img} size="large" lazy={!early} className={photoLook} />
       <div className="min-w-0">

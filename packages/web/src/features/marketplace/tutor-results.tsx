@@ -1,18 +1,12 @@
 import { TUTOR_PAGE_SIZE } from '@casovi/contract/constants';
-import { Suspense } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { lazyFurtherDown } from '../../lib/further-down.ts';
-import { lazyComponent } from '../../lib/lazy.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { anchorOf, listSearch } from './list-address.ts';
+import { MoreTutors } from './more-tutors.tsx';
 import { TutorCard } from './tutor-card.tsx';
+import { TutorCardSkeletons } from './tutor-card-skeleton.tsx';
 import type { TutorList } from './tutor-list.ts';
 import { useDelayed } from './use-delayed.ts';
-
-const MoreTutors = lazyFurtherDown(() => import('./more-tutors.tsx').then((module) => module.MoreTutors));
-const TutorCardSkeletons = lazyComponent(() =>
-  import('./tutor-card-skeleton.tsx').then((module) => module.TutorCardSkeletons),
-);
 
 /** Cards whose pictures are in sight at once. */
 const EARLY_CARDS = 4;
@@ -23,13 +17,7 @@ export function TutorResults({ list }: { list: TutorList }) {
   const next = useNavigation().location;
   // On the way to another page the list stays, or the way back would not find its place in it.
   const changing = useDelayed(next?.pathname === pathname);
-  if (changing) {
-    return (
-      <Suspense>
-        <TutorCardSkeletons count={Math.min(tutors.length, TUTOR_PAGE_SIZE)} />
-      </Suspense>
-    );
-  }
+  if (changing) return <TutorCardSkeletons count={Math.min(tutors.length, TUTOR_PAGE_SIZE)} />;
   const previous = firstPage - 1;
   return (
     <>
@@ -46,19 +34,11 @@ export function TutorResults({ list }: { list: TutorList }) {
             key={tutor.id_korisnika}
             id={index % TUTOR_PAGE_SIZE === 0 ? anchorOf(firstPage + index / TUTOR_PAGE_SIZE) : undefined}
           >
-            <TutorCard
-              tutor={tutor}
-              today={list.today}
-              lowest={filters.tip === 'all'}
-              early={index < EARLY_CARDS}
-              far={list.page === 1 && index >= EARLY_CARDS}
-            />
+            <TutorCard tutor={tutor} today={list.today} lowest={filters.tip === 'all'} early={index < EARLY_CARDS} />
           </li>
         ))}
       </ol>
-      <Suspense>
-        <MoreTutors list={list} />
-      </Suspense>
+      <MoreTutors list={list} />
     </>
   );
 }

@@ -1,30 +1,20 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
-import { Suspense, useEffect, useId } from 'react';
-import { lazyComponent } from '../../lib/lazy.ts';
 import { useUnread } from '../../lib/session/context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
-import { useDisclosure } from './use-disclosure.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { usePopover } from './use-popover.ts';
 
-const loadPanel = () => import('./account-panel.tsx').then((module) => module.AccountPanel);
-const AccountPanel = lazyComponent(loadPanel);
+const PANEL_ID = 'moj-nalog';
 
-/** The button is part of every page; what it opens is fetched for logged-in visitors, once the page is there. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const { totalUnread } = useUnread();
-  const { open, area, button } = useDisclosure<HTMLDivElement>();
-  const panelId = useId();
-
-  useEffect(() => {
-    loadPanel().catch(() => undefined);
-  }, []);
-
+  const { open: _, ...panel } = usePopover<HTMLDivElement>();
   return (
-    <div {...area} className="relative">
+    <>
       <button
         type="button"
-        {...button}
-        aria-controls={panelId}
+        popoverTarget={PANEL_ID}
         className="relative grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken"
       >
         <span className="sr-only">Moj nalog, {user.ime}</span>
@@ -36,16 +26,14 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         />
       </button>
       <div
-        id={panelId}
-        hidden={!open}
-        className="absolute top-full right-0 mt-3.5 min-h-40 w-72 rounded-card border border-line bg-surface p-2 shadow-float"
+        {...panel}
+        id={PANEL_ID}
+        popover="auto"
+        // Fixed by the browser: it stands below the header, flush with the page's right edge.
+        className="top-[calc(var(--spacing-header)+--spacing(1))] right-[max(--spacing(4),calc((100%-var(--container-page))/2+--spacing(6)))] left-auto w-72 rounded-card border border-line bg-surface p-2 text-ink shadow-float sm:right-[max(--spacing(6),calc((100%-var(--container-page))/2+--spacing(6)))]"
       >
-        {open && (
-          <Suspense>
-            <AccountPanel user={user} />
-          </Suspense>
-        )}
+        <AccountPanel user={user} />
       </div>
-    </div>
+    </>
   );
 }

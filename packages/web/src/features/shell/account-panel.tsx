@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { CalendarCheck, LogOut, MessageSquare, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSessionActions, useUnread } from '../../lib/session/context.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
@@ -13,7 +13,8 @@ export function AccountPanel({ user }: { user: CurrentUser }) {
   const unread = useUnread();
   const navigate = useNavigate();
 
-  const signOut = async () => {
+  const signOut = async (event: FormEvent) => {
+    event.preventDefault();
     await session.signOut();
     await navigate('/');
   };
@@ -33,10 +34,12 @@ export function AccountPanel({ user }: { user: CurrentUser }) {
         </AccountLink>
         <AccountLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podesavanja" />
         <li className="mt-2 border-line border-t pt-2">
-          <button type="button" className={itemLook} onClick={signOut}>
-            <LogOut aria-hidden="true" />
-            Odjavi se
-          </button>
+          <form method="post" action="/odjava" onSubmit={signOut}>
+            <button type="submit" className={itemLook}>
+              <LogOut aria-hidden="true" />
+              Odjavi se
+            </button>
+          </form>
         </li>
       </ul>
     </>

@@ -55,10 +55,10 @@ function NotFound() {
   );
 }
 
-/** A part of the program, or the page's data, did not arrive. */
-export function LoadFailure() {
+/** A part of the program, or the page's data, did not arrive. `to` is where somebody was on the way to. */
+export function LoadFailure({ to }: { to?: string }) {
   return (
-    <Message mark="?" title="Stranica se nije učitala" actions={<ReloadButton />}>
+    <Message mark="?" title="Stranica se nije učitala" actions={<ReloadButton {...(to && { to })} />}>
       Možda je internet na trenutak nestao, ili je upravo objavljena nova verzija sajta. Osvježite stranicu i nastavite
       tamo gdje ste stali.
     </Message>
@@ -69,9 +69,10 @@ export function LoadFailure() {
 const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load/i.test(error.message);
 
-function ReloadButton() {
+function ReloadButton({ to }: { to?: string }) {
+  const load = () => window.location.assign(to ?? window.location.pathname + window.location.search);
   return (
-    <Button icon={<RotateCw className="size-5" aria-hidden="true" />} onClick={() => window.location.reload()}>
+    <Button icon={<RotateCw className="size-5" aria-hidden="true" />} onClick={load}>
       Osvježi stranicu
     </Button>
   );

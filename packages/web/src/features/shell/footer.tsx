@@ -12,7 +12,7 @@ export function Footer() {
   const site = useSite();
   const { status } = useSession();
   return (
-    <footer className="drawn-near-187 sm:drawn-near-157 lg:drawn-near-86 border-line border-t bg-sunken print:hidden">
+    <footer className="border-line border-t bg-sunken print:hidden">
       <div className="page-width">
         <div className="grid grid-cols-2 gap-x-8 gap-y-10 py-12 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr]">
           <div className="max-lg:col-span-2">

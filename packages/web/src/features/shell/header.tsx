@@ -1,16 +1,17 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { Menu, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../../lib/session/context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { SubjectMenu } from './menu.ts';
 import { navItemLook } from './nav-look.ts';
 import { SubjectsMenu } from './subjects-menu.tsx';
-import { useDisclosure } from './use-disclosure.ts';
+import { usePopover } from './use-popover.ts';
+
+const NAVIGATION_ID = 'navigacija';
 
 export function Header({ menu }: { menu: SubjectMenu }) {
   const { status, user } = useSession();
@@ -58,30 +59,25 @@ function NavItem({ to, className, children }: { to: string; className?: string; 
   );
 }
 
-/** A row on wide screens; on phones a button that opens the same list below the header. */
+/** A row on wide screens; on phones a popover with the same list below the header. */
 function Navigation({ children }: { children: ReactNode }) {
-  const { open, area, button } = useDisclosure<HTMLDivElement>();
-  const listId = useId();
+  const { open, ...list } = usePopover<HTMLElement>();
   return (
-    <div {...area} className="flex grow justify-end lg:justify-start">
+    <div className="flex grow justify-end lg:justify-start">
       <button
         type="button"
-        {...button}
-        aria-controls={listId}
+        popoverTarget={NAVIGATION_ID}
         aria-label={open ? 'Zatvori navigaciju' : 'Otvori navigaciju'}
         className="grid size-11 place-items-center rounded-control transition-colors hover:bg-sunken lg:hidden"
       >
         {open ? <X className="size-6" aria-hidden="true" /> : <Menu className="size-6" aria-hidden="true" />}
       </button>
       <nav
-        id={listId}
+        {...list}
+        id={NAVIGATION_ID}
+        popover="auto"
         aria-label="Glavna navigacija"
-        className={cx(
-          'lg:block',
-          open
-            ? 'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:max-h-[calc(100dvh-var(--spacing-header))] max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:border-line max-lg:border-y max-lg:bg-ground max-lg:shadow-float'
-            : 'max-lg:hidden',
-        )}
+        className="bg-ground text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-header max-lg:bottom-auto max-lg:max-h-[calc(100dvh-var(--spacing-header))] max-lg:w-full max-lg:overscroll-contain max-lg:border-line max-lg:border-y max-lg:shadow-float lg:static lg:block lg:overflow-visible"
       >
         <ul className="flex gap-0.5 max-lg:flex-col max-lg:p-3 lg:items-center">{children}</ul>
       </nav>

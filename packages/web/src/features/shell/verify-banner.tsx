@@ -1,14 +1,10 @@
 import { Mail } from 'lucide-react';
-import { useRef } from 'react';
 import { useResendVerification } from '../../lib/use-resend-verification.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEarlyPress } from '../../ui/early.ts';
 
 /** Asks for the confirmation of the e-mail address until it is there. */
 export function VerifyBanner({ email }: { email: string }) {
   const { busy, resend } = useResendVerification();
-  const button = useRef<HTMLButtonElement>(null);
-  const press = useEarlyPress(button, resend);
   return (
     <section aria-label="Potvrda e-mail adrese" className="border-line border-b bg-sun-tint print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
@@ -18,7 +14,7 @@ export function VerifyBanner({ email }: { email: string }) {
             Potvrdite svoju e-mail adresu: link smo poslali na <strong className="wrap-anywhere">{email}</strong>.
           </span>
         </p>
-        <Button ref={button} {...press} variant="secondary" size="medium" busy={busy}>
+        <Button variant="secondary" size="medium" className="noscript:hidden" busy={busy} onClick={resend}>
           Pošalji link ponovo
         </Button>
       </div>

@@ -1,37 +1,43 @@
 import type { Problem } from '@casovi/contract/rules';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { ApiError, errorMessage } from '../../lib/api.ts';
-import { useModals } from '../../ui/modals.tsx';
+import { useActionData } from 'react-router';
+import { useModals } from '../ui/modals.tsx';
+import { call } from './api.ts';
+import { type FormAnswer, type FormPlan, problemOf, WHOLE_FORM } from './forms.ts';
 
-/** A problem of no field in particular: no connection, too many tries. */
-export const WHOLE_FORM = '';
-
-interface SubmissionPlan {
-  /** The first rule that the form breaks, before anything is sent. */
-  check?: (form: FormData) => Problem | null;
-  send: (form: FormData) => Promise<void>;
+interface SubmissionOptions<Reply> {
+  /** Waited for before anything is sent. */
+  before?: () => Promise<unknown>;
+  onSent: (reply: Reply, form: FormData) => Promise<void> | void;
   /** What the failure modal says of an answer; a broken rule is told as it is. The plain message stays at the field. */
   failureText: (message: string) => string;
-  /** The field that an answer speaks of when it names none itself. */
-  fieldOf?: (error: ApiError) => string;
 }
 
 export interface Submission {
   busy: boolean;
   errorOf: (field: string) => string | null;
+  /** What was typed into a form that came back from the server. */
+  typed: Record<string, string>;
+  /** True where the form was sent without script, and went through. */
+  sent: boolean;
   form: {
     ref: RefObject<HTMLFormElement | null>;
+    method: 'post';
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
 }
 
 /** Checks and sends a form. What is wrong is told in a modal, and stands at its field until that is corrected. */
-export function useSubmission({ check, send, failureText, fieldOf }: SubmissionPlan): Submission {
+export function useSubmission<Reply>(
+  plan: FormPlan<Reply>,
+  { before, onSent, failureText }: SubmissionOptions<Reply>,
+): Submission {
+  const answer = useActionData<FormAnswer>();
   const ref = useRef<HTMLFormElement>(null);
   const modals = useModals();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(answer?.problem ?? null);
 
   const tell = async (found: Problem, modalText: string) => {
     setProblem(null);
@@ -42,15 +48,17 @@ export function useSubmission({ check, send, failureText, fieldOf }: SubmissionP
   };
 
   const submit = async (form: FormData) => {
-    const broken = check?.(form);
+    const broken = plan.check?.(form);
     if (broken) return tell(broken, broken.message);
     setBusy(true);
     try {
-      await send(form);
+      await before?.();
+      const reply = await plan.send(form, call);
+      await onSent(reply, form);
       setProblem(null);
     } catch (error) {
       setBusy(false);
-      const problem = problemOf(error, fieldOf);
+      const problem = problemOf(error, plan.fieldOf);
       await tell(problem, failureText(problem.message));
     } finally {
       setBusy(false);
@@ -60,8 +68,11 @@ export function useSubmission({ check, send, failureText, fieldOf }: SubmissionP
   return {
     busy,
     errorOf: (field) => (problem?.field === field ? problem.message : null),
+    typed: answer?.typed ?? {},
+    sent: answer?.problem === null,
     form: {
       ref,
+      method: 'post',
       onSubmit: (event) => {
         event.preventDefault();
         if (!busy) void submit(new FormData(event.currentTarget));
@@ -74,19 +85,7 @@ export function useSubmission({ check, send, failureText, fieldOf }: SubmissionP
   };
 }
 
-function problemOf(error: unknown, fieldOf: SubmissionPlan['fieldOf']): Problem {
-  const message = errorMessage(error);
-  if (!(error instanceof ApiError)) return { field: WHOLE_FORM, message };
-  const [named] = Object.keys(error.fields);
-  return { field: named ?? fieldOf?.(error) ?? WHOLE_FORM, message };
-}
-
 function focusField(form: HTMLFormElement | null, name: string): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }
-
-export const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};

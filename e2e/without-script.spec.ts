@@ -1,0 +1,265 @@
+import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
+import { TEXT } from '@casovi/contract/texts';
+import type { Page } from '@playwright/test';
+import {
+  aStudent,
+  aTutor,
+  dismiss,
+  fillLogin,
+  fillRegistration,
+  guardianConsent,
+  PASSWORD,
+  registered,
+  registrationField,
+} from './account-steps.ts';
+import { arriveAsBookableTutor, arriveAsStudent, dialog, inDays, profileOf } from './booking-steps.ts';
+import { expect, loginAs, test } from './fixtures.ts';
+
+const HOURS = ['10:00', '11:00', '12:00'];
+const LIST = '/predmeti/matematika';
+
+const header = (page: Page) => page.getByRole('banner');
+const book = (page: Page) => page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
+const account = (page: Page) => header(page).getByRole('button', { name: /^Moj nalog/ });
+
+async function writeToUs(page: Page, email: string): Promise<void> {
+  const form = page.locator('#contact');
+  await form.getByLabel('Ime i prezime').fill('Đorđe Šćepanović');
+  await form.getByLabel('E-mail adresa').fill(email);
+  await form.getByLabel('Naslov').fill('Pitanje');
+  await form.getByLabel('Poruka').fill('Imate li profesora za solfeđo?');
+  await form.getByRole('button', { name: 'Posalji poruku' }).click();
+}
+
+async function openMenus(page: Page): Promise<void> {
+  await header(page)
+    .locator('summary', { hasText: /^Predmeti$/ })
+    .click();
+  const category = header(page).locator('details details').first();
+  await category.locator('summary').click();
+  await expect(category.getByRole('link').first()).toBeVisible();
+}
+
+async function search(page: Page): Promise<void> {
+  await page.goto(LIST, { waitUntil: 'commit' });
+  await page.getByLabel('Ime profesora').fill('petrovic');
+  await page.getByRole('button', { name: 'Traži' }).click();
+  await expect(page).toHaveURL(/\?search=petrovic/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Predmet', { exact: true }).selectOption({ label: 'Matematika' });
+  await page.getByRole('button', { name: 'Pronađi profesora' }).click();
+  await expect(page).toHaveURL(`${LIST}`);
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  // A form that comes back has the status of its refusal, which the console tells.
+  test.beforeEach(({ expectError }) => expectError(/status of 40[01]/));
+
+  test('a login leads on, a wrong one comes back with its reason, and a logout ends it', async ({ page }) => {
+    const email = await registered(page);
+    await page.goto('/login?next=%2Fpredmeti');
+    await fillLogin(page, email, 'Pogresna1!');
+    await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+    await expect(page.getByLabel('Lozinka', { exact: true })).toHaveAccessibleDescription(TEXT.loginWrong);
+    await expect(page.getByLabel('E-mail adresa')).toHaveValue(email);
+    await expect(page.getByLabel('Lozinka', { exact: true })).toHaveValue('');
+    expect(await page.content()).not.toContain('Pogresna1!');
+
+    await page.getByLabel('Lozinka', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+    await expect(page).toHaveURL('/predmeti');
+    await account(page).click();
+    await expect(header(page).getByRole('link', { name: /^Poruke/ })).toHaveAttribute('href', '/poruke');
+    await page.getByRole('button', { name: 'Odjavi se' }).click();
+    await expect(header(page).getByRole('link', { name: 'Prijava' })).toBeVisible();
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+  });
+
+  test('a registration asks for what is missing, keeps what was typed, and goes through', async ({ page }) => {
+    const { email, ...student } = aStudent();
+    await page.goto('/login?nalog=novi');
+    await fillRegistration(page, { ...student, dob: `${Number(inDays(0).slice(0, 4)) - 9}-01-31`, terms: true });
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await expect(registrationField(page, 'email')).toHaveAccessibleDescription(TEXT.fieldsMissing);
+    await expect(registrationField(page, 'name')).toHaveValue(String(student.name));
+    await expect(registrationField(page, 'userType')).toHaveValue(String(student.userType));
+    await expect(registrationField(page, 'password')).toHaveValue('');
+    await fillRegistration(page, { email: String(email), password: PASSWORD });
+    // Now that the server has seen the age.
+    await guardianConsent(page).check();
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await expect(page).toHaveURL('/success');
+    await page.goto('/login');
+    await fillLogin(page, String(email), PASSWORD);
+    await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('a tutor registers, and is told when the terms were not accepted', async ({ page }) => {
+    await page.goto('/postani-profesor');
+    await fillRegistration(page, { ...aTutor(), terms: false });
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await expect(page.getByText(TEXT.termsRequired)).toBeVisible();
+    await fillRegistration(page, { password: PASSWORD, terms: true });
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await expect(page).toHaveURL('/success');
+  });
+
+  test('a forgotten password is asked for, and a link that does not count is told', async ({ page }) => {
+    const email = await registered(page);
+    await page.goto('/forget');
+    await page.getByLabel('E-mail adresa').fill(email);
+    await page.getByRole('button', { name: 'Pošalji Uputstvo' }).click();
+    await expect(page.getByText('Zahtjev je primljen')).toBeVisible();
+    await page.goto('/reset-password/x');
+    await page.getByLabel('Nova lozinka', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Ponovite novu lozinku').fill('Druga1!');
+    await page.getByRole('button', { name: 'Resetuj Lozinku' }).click();
+    await expect(page.getByLabel('Ponovite novu lozinku')).toHaveAccessibleDescription(TEXT.passwordsDiffer);
+  });
+
+  test('a message to us is sent, or comes back with what is wrong', async ({ page }) => {
+    await page.goto('/');
+    // Browsers let this through, the server does not.
+    await writeToUs(page, 'djordje@casovi');
+    await expect(page.locator('#contact').getByLabel('E-mail adresa')).toHaveAccessibleDescription(TEXT.emailInvalid);
+    await expect(page.locator('#contact').getByLabel('Poruka')).toHaveValue('Imate li profesora za solfeđo?');
+    await writeToUs(page, 'djordje@casovi.example');
+    await expect(page.locator('#contact').getByText(PUBLIC_TEXT.contactSent)).toBeVisible();
+    await expect(page.locator('#contact').getByLabel('Poruka')).toHaveValue('');
+  });
+
+  test('menus open and searches lead to lists', async ({ page }) => {
+    await page.goto('/predmeti');
+    await openMenus(page);
+    await search(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/predmeti');
+    await page.getByRole('button', { name: 'Otvori navigaciju' }).click();
+    await openMenus(page);
+    await header(page).getByRole('link', { name: 'Postani profesor' }).click();
+    await expect(page).toHaveURL('/postani-profesor');
+  });
+
+  test('ZAKAŽI ČAS says what is missing', async ({ page, newVisitor }) => {
+    const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+    await page.goto(profileOf(tutor));
+    await book(page).click();
+    await expect(page.getByText(PUBLIC_TEXT.bookingNeedsLogin)).toBeVisible();
+    await loginAs(page, 'student');
+    await page.goto(profileOf(tutor));
+    await book(page).click();
+    await expect(page.getByText('Za zakazivanje je potreban JavaScript.')).toBeVisible();
+  });
+
+  test('whoever has not confirmed the address is asked for it', async ({ page }) => {
+    const { email } = await arriveAsStudent(page);
+    await page.goto('/predmeti');
+    await expect(page.getByRole('region', { name: 'Potvrda e-mail adrese' })).toContainText(email);
+  });
+});
+
+/** Scripts stay on the way until they are let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+test.describe('before the scripts arrive', () => {
+  test('ZAKAŽI ČAS opens the dialog once it can, at the day that was pressed', async ({ page, newVisitor }) => {
+    const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+    await arriveAsStudent(page);
+    const date = inDays(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const release = await holdScripts(page);
+    await page.goto(profileOf(tutor), { waitUntil: 'commit' });
+    await page.locator(`a[href$="zakazi=${date}"]`).click();
+    await expect(page).toHaveURL(`${profileOf(tutor)}?zakazi=${date}`);
+    await expect(dialog(page)).toHaveCount(0);
+    release();
+    await expect(dialog(page).getByRole('button', { pressed: true })).toContainText(String(Number(date.slice(8))));
+    await dialog(page).getByRole('button', { name: 'Zatvori' }).click();
+    await expect(page).toHaveURL(profileOf(tutor));
+  });
+
+  test('ZAKAŽI ČAS tells guests why not, once', async ({ page, newVisitor }) => {
+    const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+    const release = await holdScripts(page);
+    await page.goto(profileOf(tutor), { waitUntil: 'commit' });
+    await book(page).click();
+    await expect(page).toHaveURL(/\?zakazi=$/);
+    release();
+    await dismiss(page, 'Ups!', PUBLIC_TEXT.bookingNeedsLogin);
+    await expect(page).toHaveURL(profileOf(tutor));
+  });
+
+  test('a login, a message to us and a search go their way', async ({ page }) => {
+    const email = await registered(page);
+    await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await writeToUs(page, 'djordje@casovi.example');
+    await expect(page.locator('#contact').getByText(PUBLIC_TEXT.contactSent)).toBeVisible();
+    await search(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await fillLogin(page, email, PASSWORD);
+    await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('menus that were opened stay open, and close by script afterwards', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const release = await holdScripts(page);
+    await page.goto('/predmeti', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Otvori navigaciju' }).click();
+    await openMenus(page);
+    release();
+    await page.getByRole('button', { name: 'Zatvori navigaciju' }).click();
+    await expect(page.getByRole('navigation', { name: 'Glavna navigacija' })).toBeHidden();
+    await page.getByRole('button', { name: 'Otvori navigaciju' }).click();
+    await header(page).getByRole('link', { name: 'Postani profesor' }).click();
+    await expect(page.getByRole('heading', { name: 'Registracija profesora' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Glavna navigacija' })).toBeHidden();
+  });
+
+  test('what was typed is still there when the page is hydrated', async ({ page }) => {
+    const { name, email } = aStudent();
+    const release = await holdScripts(page);
+    await page.goto('/login?nalog=novi', { waitUntil: 'commit' });
+    await fillRegistration(page, { name: String(name), email: String(email), userType: '2' });
+    release();
+    await expect(registrationField(page, 'cv')).toBeVisible();
+    await expect(registrationField(page, 'name')).toHaveValue(String(name));
+    await expect(registrationField(page, 'email')).toHaveValue(String(email));
+  });
+});
+
+test('on a slow processor the first press counts, hydrated or not', async ({ page, newVisitor }) => {
+  test.slow();
+  const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+  const email = await registered(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+
+  await page.goto('/predmeti', { waitUntil: 'commit' });
+  await header(page)
+    .locator('summary', { hasText: /^Predmeti$/ })
+    .click();
+  await expect(header(page).getByRole('link', { name: 'Svi predmeti' })).toBeVisible();
+
+  await page.goto('/login', { waitUntil: 'commit' });
+  await fillLogin(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto(profileOf(tutor), { waitUntil: 'commit' });
+  await book(page).click();
+  await expect(dialog(page)).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+interface Popover<Element extends HTMLElement> {
+  ref: RefObject<Element | null>;
+  open: boolean;
+  onToggle: (event: ToggleEvent) => void;
+}
+
+/** A popover opens and closes by itself; this tells whether it is open, and closes it at a navigation. */
+export function usePopover<Element extends HTMLElement>(): Popover<Element> {
+  const ref = useRef<Element>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+
+  // It may have been opened before the page was hydrated.
+  useEffect(() => setOpen(ref.current?.matches(':popover-open') ?? false), []);
+
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current !== key) ref.current?.hidePopover();
+    shownAt.current = key;
+  }, [key]);
+
+  return { ref, open, onToggle: ({ newState }) => setOpen(newState === 'open') };
+}
