@@ -28,12 +28,12 @@ const lists: Case[] = TUTOR_SORTS.flatMap((sort) =>
 );
 /** Words from those that half of all names hold to those that none does. */
 const searches: Case[] = ['a', 'ana', 'nik', 'petrovic', 'djordje djurovic', 'xyz'].flatMap((search) =>
-  (['relevantnosti', 'name'] as const).map((sort) => ({
-    name: `"${search}", ${sort}`,
-    query: { search, sort },
-    page: 1,
-  })),
+  TUTOR_SORTS.flatMap((sort) =>
+    [1, LATE_PAGE].map((page) => ({ name: `"${search}", ${sort}, page ${page}`, query: { search, sort }, page })),
+  ),
 );
+/** PostgreSQL looks at every name of the list, so that a search grows with it: its goal is a time. */
+const SEARCH_WITHIN_MILLISECONDS = 40;
 
 const addressOf = ({ query }: Case, offset: number): string =>
   `/api/tutor/predmeti/${SUBJECT}?${new URLSearchParams({ ...query, limit: String(TUTOR_PAGE_SIZE), offset: String(offset) })}`;
@@ -111,7 +111,12 @@ export default {
         const against = 'at 1,000 tutors';
         const name = `${what}, ${cases.length} queries, ${SCALE.toLocaleString('en')} tutors`;
         figures.push(
-          figure({ ...p99, format: milliseconds }, { what: `${name}, p99`, against, goal: { atMost: 1.5 } }),
+          what === 'lists'
+            ? figure({ ...p99, format: milliseconds }, { what: `${name}, p99`, against, goal: { atMost: 1.5 } })
+            : figure(
+                { ours: p99.ours, ceiling: p99.ours.map(() => SEARCH_WITHIN_MILLISECONDS), format: milliseconds },
+                { what: `${name}, p99`, against: 'the goal', goal: { atMost: 1 } },
+              ),
           figure({ ...p50, format: milliseconds }, { what: `${name}, p50`, against }),
         );
         const worst = growth.slice(0, 3).map(({ name: query, ratio }) => `${query} ${ratio.toFixed(1)}`);

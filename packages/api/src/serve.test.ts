@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('a start that is broken off while its jobs begin gives every connection back, and serves nobody', async () => {
   const { pool } = test.parts;
-  const letGo = await hold(test, 'LOCK TABLE graphile_worker._private_jobs');
+  const letGo = await hold(test, 'LOCK TABLE graphile_worker.jobs');
   const open: (() => Promise<void>)[] = [];
   const serving = serve(test.parts, pathToFileURL(`${folder}/`), (close) => open.push(close), { withJobs: true });
   const brokenOff = expect(serving).rejects.toThrow('aborted');

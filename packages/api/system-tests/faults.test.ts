@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { faultsLeft, hurryJobs, mailsMissing } from '../src/testing/faults/checks.ts';
+import { faultsLeft, hurryMails, mailsMissing } from '../src/testing/faults/checks.ts';
 import { FAULTS } from '../src/testing/faults/faults.ts';
 import { Load } from '../src/testing/faults/load.ts';
 import { OF_EVERYBODY } from '../src/testing/faults/secret-traffic.ts';
@@ -63,7 +63,7 @@ it(`under load, after every fault (${FORM} form): back without help, every ackno
   await expect
     .poll(
       async () => {
-        await hurryJobs(world.pool);
+        await hurryMails(world.pool);
         return (await mailsMissing(world.pool, world.mail.all)).missing;
       },
       { timeout: 120_000, interval: 250 },

@@ -32,7 +32,6 @@ export async function dumpDatabase(pool: pg.Pool, out: Writable, { now, secrets 
     await write(out, header);
     let rows = 0;
     for (const { name } of tables) rows += await dumpTable(client, out, name);
-    rows += await dumpJobs(client, out);
     await write(out, { end: rows });
     return rows;
   } finally {
@@ -74,16 +73,6 @@ async function dumpTable(client: pg.PoolClient, out: Writable, table: string): P
   }
   await client.query('CLOSE rows_of_table');
   return written;
-}
-
-/** Work that waits, mails above all. The queue's own tables belong to its library, so jobs go through what it offers. */
-async function dumpJobs(client: pg.PoolClient, out: Writable): Promise<number> {
-  const { rows } = await client.query(`
-    SELECT task.identifier AS task, job.payload, job.run_at AS "runAt", job.max_attempts AS "maxAttempts", job.key
-    FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks task ON task.id = job.task_id
-    WHERE job.attempts < job.max_attempts ORDER BY job.id`);
-  for (const job of rows) await write(out, { job });
-  return rows.length;
 }
 
 const write = (out: Writable, line: BackupLine): Promise<void> => writeText(out, JSON.stringify(line));

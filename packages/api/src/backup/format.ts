@@ -1,6 +1,6 @@
 import type { KeptSecrets } from '../platform/process/secrets.ts';
 
-/** A backup is a gzipped file of lines, each a JSON value: this header, then rows and jobs, then the count that ends it. */
+/** A backup is a gzipped file of lines, each a JSON value: this header, then rows, then the count that ends it. */
 export const BACKUP_FORMAT = 'casovi-backup-1';
 
 export interface BackupHeader {
@@ -15,15 +15,8 @@ export interface BackupHeader {
   sequences: { table: string; column: string; last: string }[];
 }
 
-export interface BackupJob {
-  task: string;
-  payload: unknown;
-  runAt: string;
-  maxAttempts: number;
-  key: string | null;
-}
-
-export type BackupLine = BackupHeader | { table: string; rows: unknown[] } | { job: BackupJob } | { end: number };
+/** Older backups have jobs as well. They are counted and left out: mails that wait are rows. */
+export type BackupLine = BackupHeader | { table: string; rows: unknown[] } | { job: unknown } | { end: number };
 
 /** Told in one line: the file, or the place it should go to, is not what it must be. */
 export class BackupError extends Error {}

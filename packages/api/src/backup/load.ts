@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BACKUP_FORMAT, BackupError, type BackupHeader, type BackupJob, type BackupLine } from './format.ts';
+import { BACKUP_FORMAT, BackupError, type BackupHeader, type BackupLine } from './format.ts';
 
 export function readHeader(line: string | undefined): BackupHeader {
   const header = parse(line ?? '');
@@ -53,10 +53,8 @@ async function loadLines(
       if (line.end !== loaded) break;
       return loaded;
     }
-    if ('job' in line) {
-      await addJob(client, line.job);
-      loaded++;
-    } else if ('table' in line) {
+    if ('job' in line) loaded++;
+    else if ('table' in line) {
       const list = columns.get(line.table);
       if (!list) throw new BackupError(`The backup has rows of ${line.table}, which it does not list.`);
       // The rows go on as the text they came as.
@@ -70,16 +68,6 @@ async function loadLines(
     }
   }
   throw new BackupError('The backup is cut off: its end is missing.');
-}
-
-async function addJob(client: pg.PoolClient, { task, payload, runAt, maxAttempts, key }: BackupJob): Promise<void> {
-  await client.query('SELECT graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)', [
-    task,
-    JSON.stringify(payload),
-    runAt,
-    maxAttempts,
-    key,
-  ]);
 }
 
 async function setSequences(client: pg.PoolClient, { sequences }: BackupHeader): Promise<void> {

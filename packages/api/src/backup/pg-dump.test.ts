@@ -63,7 +63,7 @@ describe.runIf(installed.length > 0)('a dump made and restored as docs/operation
       await fillDemo(parts.db, { now: clock.now(), chatKeys: parts.settings.chatKeys });
       loggedInBefore = original.visitor();
       await loggedInBefore.post('/api/auth/login', DEMO_ACCOUNTS[2]);
-      await parts.pool.query("SELECT graphile_worker.add_job('send-mail', '{\"mailId\":1}'::json, job_key => 'kept')");
+      await parts.pool.query("SELECT graphile_worker.add_job('clean-up-mails', job_key => 'kept')");
 
       const dumpAndRestore = promisify(execFile)('/bin/sh', ['-e', '-c', await documentedCommands()], {
         cwd: server.folder,

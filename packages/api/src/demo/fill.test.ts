@@ -89,15 +89,6 @@ describe('the demo', () => {
     expect(category?.id).toBe((first.categories ?? []).length + 1);
   });
 
-  test('leaves no job behind that speaks of what is gone', async () => {
-    const contact = { name: 'Ana Anić', email: 'ana@primjer.me', subject: 'Pitanje', message: 'Zdravo!' };
-    expect((await demo.visitor().post('/api/auth/send-email', contact)).status).toBe(200);
-    const jobs = 'SELECT task_identifier AS task FROM graphile_worker.jobs';
-    expect(await rowsOf(jobs)).toEqual([{ task: 'send-mail' }]);
-    await resetDemo(demo.parts.db, options());
-    expect(await rowsOf(jobs)).toEqual([]);
-  });
-
   test('is the same at every fill, whatever was there before', async () => {
     await resetDemo(demo.parts.db, options());
     const second = await everything();

@@ -3,7 +3,7 @@ import type { ChatKey } from '../platform/process/settings.ts';
 import { messageContext, seal } from '../platform/security/crypto.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
-import { type DemoRows, dropJobs, emptyAllTables, hasUsers, insertDemo } from './queries.ts';
+import { type DemoRows, emptyAllTables, hasUsers, insertDemo } from './queries.ts';
 
 export interface DemoOptions {
   /** Lessons, messages and accounts are placed around it. */
@@ -24,7 +24,6 @@ export async function resetDemo(db: Database, options: DemoOptions): Promise<voi
   const rows = await prepare(options);
   await db.transaction(async (tx) => {
     await emptyAllTables(tx);
-    await dropJobs(tx);
     await insertDemo(tx, rows);
   });
 }

@@ -14,6 +14,7 @@ export function planMails(now: Date) {
     attempts: 1,
     lastError,
     createdAt: new Date(now.getTime() - hoursAgo * HOUR),
+    nextAttemptAt: now,
   });
   return [
     failed(52, 'reset-password', 'pogresna.adresa', 'Promjena lozinke', '550 5.1.1 Mailbox does not exist'),

@@ -30,11 +30,6 @@ export async function emptyAllTables(tx: Transaction): Promise<void> {
   await tx.execute(sql`INSERT INTO public_changes (kind, id) VALUES ('all', 0)`);
 }
 
-/** Jobs name mails and conversations by their numbers, which others will have from now on. */
-export async function dropJobs(tx: Transaction): Promise<void> {
-  await tx.execute(sql`SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`);
-}
-
 export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void> {
   const portraits = rows.users.flatMap(({ id: userId, createdAt, portrait }) =>
     portrait ? [{ userId, createdAt, portrait }] : [],

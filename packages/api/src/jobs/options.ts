@@ -1,20 +1,15 @@
 import type { RunnerOptions } from 'graphile-worker';
 import { jobLogger } from '../platform/log/job-logger.ts';
-import type { Smtp } from '../platform/mail/smtp.ts';
 import type { Parts } from '../platform/parts.ts';
 import { withoutQuotedValues } from './failures.ts';
 import { jobTasks } from './tasks.ts';
 
-/** Mails are written without a word to the workers (see `add_quiet_job`), which look often enough. */
-const LOOK_EVERY_MILLISECONDS = 500;
-
 /** How jobs are run, for ever by the server and once by a test. */
-export const jobOptions = (parts: Parts, smtp?: Smtp): RunnerOptions => ({
+export const jobOptions = (parts: Parts): RunnerOptions => ({
   pgPool: parts.pool,
-  taskList: withoutQuotedValues(jobTasks(parts, smtp)),
+  taskList: withoutQuotedValues(jobTasks(parts)),
   logger: jobLogger(parts.log),
   noHandleSignals: true,
-  pollInterval: LOOK_EVERY_MILLISECONDS,
   // Ends of jobs are noted in batches (of no delay): only there a note is waited for, and one that fails is handled.
   // Alone it would be a rejection that nobody catches: a database that restarts at that moment would end the process.
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

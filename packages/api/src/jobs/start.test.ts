@@ -2,13 +2,23 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueMail } from '../modules/mail/public.ts';
 import type { Settings } from '../platform/process/settings.ts';
+import { hold, someoneWaits } from '../testing/locks.ts';
+import { passBackOff } from '../testing/mail-delivery.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts';
+import { jobsLeft, stuckJob } from '../testing/stuck-job.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { type Jobs, type Patience, startJobs } from './start.ts';
 
 const test = useTestApp();
 const query = (text: string) => test.parts.pool.query(text).then(({ rows }) => rows);
-const rename = (from: string, to: string) => query(`ALTER TABLE graphile_worker.${from} RENAME TO ${to}`);
+/** Takes away what jobs and mails are read from, until it is put back. */
+const takeAway = async () => {
+  await query('ALTER VIEW graphile_worker.jobs RENAME TO out_of_reach; ALTER TABLE mails RENAME TO mails_out_of_reach');
+  return () =>
+    query('ALTER VIEW graphile_worker.out_of_reach RENAME TO jobs; ALTER TABLE mails_out_of_reach RENAME TO mails');
+};
+const addJob = () => query("SELECT graphile_worker.add_job('clean-up-limits')");
+const allJobsDone = () => expect.poll(() => jobsLeft(test), { timeout: 30_000 }).toEqual([]);
 const mailStatus = async () => (await query('SELECT status FROM mails ORDER BY id')).map((row) => row.status);
 
 const enqueue = (subject = 'Zdravo') =>
@@ -72,7 +82,7 @@ beforeEach(async () => {
   logged = [];
   listeners = [];
   running = [];
-  await query('TRUNCATE mails; DELETE FROM graphile_worker._private_jobs');
+  await query('TRUNCATE mails');
 });
 
 afterEach(async () => {
@@ -106,90 +116,113 @@ describe('with SMTP', () => {
     expect(await mailStatus()).toEqual(['sent']);
   });
 
-  it('does not wait for ever: what it cuts off is free for the next start', async () => {
+  it('does not wait for ever: what it cuts off is sent after the next start', async () => {
     const begun = gate();
-    const server = await serve({
+    const hanging = await serve({
       onData: () => {
         begun.open();
         return gate().opened;
       },
     });
-    const jobs = await start({ smtpUrl: server.url }, { stopMilliseconds: 10 });
+    const jobs = await start({ smtpUrl: hanging.url }, { stopMilliseconds: 10 });
     await enqueue();
     await begun.opened;
     await stop(jobs);
-    expect(await mailStatus()).toEqual(['queued']);
-    expect(
-      await query("SELECT locked_by, attempts FROM graphile_worker.jobs WHERE task_identifier = 'send-mail'"),
-    ).toEqual([{ locked_by: null, attempts: 1 }]);
-  });
-
-  it('takes over the jobs of a process that died, on a database that only one process uses', async () => {
-    await enqueue();
-    // The last of its tries, if those that a process took into its death were any.
-    await query(
-      `UPDATE graphile_worker._private_jobs
-          SET locked_at = now(), locked_by = 'a process that died', attempts = max_attempts`,
-    );
+    expect(await query('SELECT status, attempts FROM mails')).toEqual([{ status: 'queued', attempts: 1 }]);
     const server = await serve();
     const arrived = server.next();
+    await passBackOff(test);
     await start({ smtpUrl: server.url });
     await arrived;
   });
 
-  it('leaves jobs of other processes alone where there can be some', async () => {
+  it('takes over the jobs of a process that died, on a database that only one process uses', async () => {
+    const { end } = await stuckJob(test, 'clean-up-limits');
+    await start({ demo: true });
+    await allJobsDone();
+    await end();
+  });
+
+  it('leaves jobs and mails of other processes alone where there can be some, and takes over the mails of one that died', async () => {
+    const { lockedAt, end } = await stuckJob(test, 'clean-up-limits');
     await enqueue('Prva');
-    await query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'another process'`);
-    await enqueue('Druga');
+    const die = await hold(test, 'SELECT FROM mails FOR UPDATE');
     const server = await serve();
-    const arrived = server.next();
+    const other = server.next();
     await start({ smtpUrl: server.url, databaseUrl: 'postgres://127.0.0.1/casovi' });
-    expect((await arrived).parsed.subject).toBe('Druga');
-    expect(await query('SELECT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL')).toContainEqual({
-      locked_by: 'another process',
-    });
+    await enqueue('Druga');
+    expect((await other).parsed.subject).toBe('Druga');
+    expect(await jobsLeft(test)).toContainEqual({ lockedAt });
+    const taken = server.next();
+    await die();
+    expect((await taken).parsed.subject).toBe('Prva');
+    await end();
   });
 
   it('begins later where the database is out of reach at the start', async () => {
-    await rename('jobs', 'out_of_reach');
+    const putBack = await takeAway();
     const server = await serve();
-    const stillDown = untilLogged('could not be started').then(() => untilLogged('could not be started'));
+    const stillDown = Promise.all(
+      ['could not be started', 'could not be done'].map((part) => untilLogged(part).then(() => untilLogged(part))),
+    );
     await start({ smtpUrl: server.url });
     await stillDown;
-    await rename('out_of_reach', 'jobs');
+    await putBack();
     const arrived = server.next();
     await enqueue();
     expect((await arrived).parsed.subject).toBe('Zdravo');
-    expect(new Set(logged)).toEqual(new Set(['the job runner could not be started; it will be tried again']));
+    await addJob();
+    await allJobsDone();
+    expect(new Set(logged)).toEqual(
+      new Set([
+        'the job runner could not be started; it will be tried again',
+        'what is due could not be done; it will be tried again',
+      ]),
+    );
   });
 
   it('stops where it never could begin', async () => {
-    await rename('jobs', 'out_of_reach');
+    const putBack = await takeAway();
     const jobs = await start({ demo: true }, { restartMilliseconds: 600_000 });
     await stop(jobs);
-    await rename('out_of_reach', 'jobs');
+    await putBack();
     expect(logged).toEqual(['the job runner could not be started; it will be tried again']);
   });
 
   it('goes on after it could not note the end of a job', async () => {
+    await start({ demo: true });
+    const letGo = await hold(test, 'LOCK TABLE rate_limits');
+    await addJob();
+    await someoneWaits(test);
+    const [down, stillDown] = [untilLogged('ended by itself'), untilLogged('could not be started')];
+    await query('ALTER SCHEMA graphile_worker RENAME TO out_of_reach');
+    await letGo();
+    await down;
+    await stillDown;
+    await query('ALTER SCHEMA out_of_reach RENAME TO graphile_worker');
+    await addJob();
+    await allJobsDone();
+  });
+
+  it('sends a mail again where it could not note that it was sent', async () => {
     let mails = 0;
     const server = await serve({
       onData: async () => {
         mails += 1;
-        if (mails === 1) await rename('_private_jobs', 'out_of_reach');
+        if (mails === 1)
+          await query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+              WHERE datname = current_database() AND state = 'idle in transaction'`,
+          );
       },
     });
-    const down = untilLogged('ended by itself');
-    const stillDown = untilLogged('could not be started');
+    const failed = untilLogged('could not be done');
     await start({ smtpUrl: server.url });
-    await enqueue('Prva');
-    await down;
-    await stillDown;
-    await rename('out_of_reach', '_private_jobs');
-    const arrived = server.next();
-    await enqueue('Druga');
-    expect((await arrived).parsed.subject).toBe('Druga');
-    expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual(['Prva', 'Druga']);
+    await enqueue();
+    await failed;
+    await expect.poll(mailStatus).toEqual(['sent']);
+    expect(new Set(server.mails.map(({ parsed }) => parsed.messageId)).size).toBe(1);
+    expect(server.mails).toHaveLength(2);
   });
 });
 

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, run } from 'graphile-worker';
-import { keepsMails } from '../modules/mail/public.ts';
-import { connectSmtp, type Smtp } from '../platform/mail/smtp.ts';
+import { mailWhoeverIsAway } from '../modules/chat/public.ts';
+import { keepsMails, sendDueMails } from '../modules/mail/public.ts';
+import { connectSmtp } from '../platform/mail/smtp.ts';
 import type { Parts } from '../platform/parts.ts';
 import { jobOptions } from './options.ts';
+import { poll } from './poll.ts';
 import { freeJobsOfTheDead } from './stuck.ts';
 import { CRONTAB } from './tasks.ts';
 
@@ -14,17 +16,19 @@ export interface Jobs {
 }
 
 const CONCURRENCY = 4;
+/** As many as there are connections to the mail server: one mail that takes long holds up no other. */
+const MAIL_SENDERS = 3;
 
 export interface Patience {
   /** How long a stop waits for a mail server in the middle of a mail. What it cuts off is sent after the next start. */
   stopMilliseconds: number;
-  /** The pause before a runner that ended by itself is replaced, or one that could not be started is tried again. */
+  /** The pause before a runner that ended by itself is replaced, or what failed is tried again. */
   restartMilliseconds: number;
 }
 
 const PATIENCE: Patience = { stopMilliseconds: 5000, restartMilliseconds: 5000 };
 
-/** Works through the jobs in the database, until stopped. Several processes share them without doing one twice. */
+/** Works through jobs and mails in the database, until stopped. Several processes share them without doing one twice. */
 export async function startJobs(parts: Parts, patience: Patience = PATIENCE): Promise<Jobs> {
   const { settings, log } = parts;
   const smtp = settings.smtpUrl ? await connectSmtp(settings.smtpUrl, settings) : undefined;
@@ -33,11 +37,17 @@ export async function startJobs(parts: Parts, patience: Patience = PATIENCE): Pr
   const stopping = new AbortController();
   // A database that is out of reach for a moment must not end a server that starts, nor one that runs.
   const tryToStart = () =>
-    startRunner(parts, smtp).catch((error) => {
+    startRunner(parts).catch((error) => {
       log.error({ err: error }, 'the job runner could not be started; it will be tried again');
       return undefined;
     });
-  const finished = keepRunning(parts, await tryToStart(), tryToStart, patience, stopping.signal);
+  const { signal } = stopping;
+  const polling = { log, signal, ...patience };
+  const finished = Promise.all([
+    keepRunning(parts, await tryToStart(), tryToStart, patience, signal),
+    poll(() => mailWhoeverIsAway(parts), polling),
+    ...(smtp ? Array.from({ length: MAIL_SENDERS }, () => poll(() => sendDueMails(parts, smtp, signal), polling)) : []),
+  ]);
 
   return {
     async stop() {
@@ -50,9 +60,9 @@ export async function startJobs(parts: Parts, patience: Patience = PATIENCE): Pr
   };
 }
 
-async function startRunner(parts: Parts, smtp: Smtp | undefined): Promise<Runner> {
+async function startRunner(parts: Parts): Promise<Runner> {
   if (!parts.settings.databaseUrl) await freeJobsOfTheDead(parts);
-  return run({ ...jobOptions(parts, smtp), crontab: CRONTAB, concurrency: CONCURRENCY });
+  return run({ ...jobOptions(parts), crontab: CRONTAB, concurrency: CONCURRENCY });
 }
 
 /** A runner that loses the database at the end of a job ends; another one takes its place until all are told to stop. */

@@ -1,6 +1,7 @@
 import { parseCrontab } from 'graphile-worker';
 import { describe, expect, it } from 'vitest';
 import { buildStudent, buildTutor } from '../testing/factories.ts';
+import { jobsLeft, stuckJob } from '../testing/stuck-job.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { CRONTAB, jobTasks } from './tasks.ts';
 
@@ -26,23 +27,18 @@ it('has a task for every line of the timetable', () => {
 });
 
 it('a job that a process took and did not finish is free again after ten minutes', async () => {
-  const taken = async (minutes: number, worker: string) => {
-    await query("SELECT graphile_worker.add_job('send-mail', '{}')");
-    await query(
-      `UPDATE graphile_worker._private_jobs SET locked_at = now() - make_interval(mins => $1), locked_by = $2
-        WHERE locked_by IS NULL`,
-      [minutes, worker],
-    );
+  const before = test.clock.now();
+  const { lockedAt, end } = await stuckJob(test, 'clean-up-limits');
+  const look = async (minutes: number) => {
+    test.clock.set(new Date(lockedAt.getTime() + minutes * 60_000));
+    await query("SELECT graphile_worker.add_job('free-stuck-jobs')");
+    await test.runJobs();
+    return jobsLeft(test);
   };
-  await taken(11, 'died');
-  await taken(9, 'works');
-  await query("SELECT graphile_worker.add_job('free-stuck-jobs')");
-  await test.runJobs();
-  expect(await query('SELECT locked_by FROM graphile_worker.jobs ORDER BY id')).toEqual([
-    { locked_by: null },
-    { locked_by: 'works' },
-  ]);
-  await query('DELETE FROM graphile_worker._private_jobs');
+  expect(await look(9)).toEqual([{ lockedAt }]);
+  expect(await look(11)).toEqual([]);
+  await end();
+  test.clock.set(before);
 });
 
 describe('the clean-up', () => {

@@ -13,6 +13,7 @@ export const conversationMembers = pgTable('conversation_members', {
   unreadCount: integer('unread_count').notNull().default(0),
   lastMessageId: bigint('last_message_id', { mode: 'number' }),
   lastActivityAt: instant('last_activity_at').notNull(),
+  mailDueAt: instant('mail_due_at'),
   mailedAt: instant('mailed_at'),
   closedAt: instant('closed_at'),
 });

@@ -20,6 +20,7 @@ export const mails = pgTable('mails', {
   attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
   status: text('status').$type<'queued' | 'sent' | 'failed' | 'kept'>().notNull().default('queued'),
   attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
   lastError: text('last_error'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),

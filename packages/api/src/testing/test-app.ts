@@ -3,6 +3,7 @@ import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { jobOptions } from '../jobs/options.ts';
+import { mailWhoeverIsAway } from '../modules/chat/public.ts';
 import { ChangeLog } from '../platform/cache/change-log.ts';
 import { Events } from '../platform/events.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -54,7 +55,7 @@ export interface TestApp {
   clock: TestClock;
   /** A visitor with a cookie jar of their own. */
   visitor(): Client;
-  /** Runs every job that is due, as the worker would. */
+  /** Does what is due, as the server would; mails are written and not sent. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,7 +86,10 @@ export async function startTestApp(
     parts,
     clock,
     visitor: () => new Client(app),
-    runJobs: () => runOnce(jobOptions(parts)),
+    runJobs: async () => {
+      await runOnce(jobOptions(parts));
+      await mailWhoeverIsAway(parts);
+    },
     close: async () => {
       await app.close();
       await parts.limits.close();

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
 import { buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
 import { buildConversation, openConversation } from '../../testing/factories-chat.ts';
+import { hold, someoneWaits } from '../../testing/locks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -84,6 +85,22 @@ describe('messages of one moment', () => {
     const sent = good.map(({ student, tutor }) => send(student, tutor, 'Zdravo'));
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([401, 409, 403]);
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(good.map(() => 200));
+  });
+
+  it('are stored once, even if the same one is on its way in two statements', async () => {
+    const { student, tutor } = await buildPair();
+    const letGo = await hold(test, 'SELECT FROM conversation_members WHERE user_id = $1 FOR UPDATE', [tutor.user.id]);
+    const clientId = randomUUID();
+    const first = send(student, tutor, 'Jednom', clientId);
+    await someoneWaits(test, 1);
+    const second = send(student, tutor, 'Jednom', clientId);
+    await someoneWaits(test, 2);
+    await letGo();
+    const [one, other] = await Promise.all([first, second]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(one.body.id).toBe(other.body.id);
+    expect(await conversation(student, tutor)).toHaveLength(1);
+    expect(await unread(tutor)).toBe(1);
   });
 
   it('are stored although one of them breaks a rule of the database: a client id for two receivers', async () => {

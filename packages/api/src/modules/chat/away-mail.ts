@@ -2,19 +2,24 @@ import { plural } from '@casovi/contract/display';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { enqueueMail, greeting, type Mail } from '../mail/public.ts';
-import { findPerson, lockSideToMail, markSideMailed } from './queries.ts';
+import { findPerson, markSideMailed, type SideToMail, selectSidesToMail, takeSideToMail } from './queries.ts';
 
-/** Runs a little after a message: whoever has no open page and has not read it gets one mail per conversation. */
-export async function mailWhoeverIsAway(parts: Parts, conversationId: number, receiverId: number): Promise<void> {
-  if (await parts.presence.isOnline(receiverId)) return;
+/** A little after a message, whoever has no open page and has not read it gets one mail per conversation. */
+export async function mailWhoeverIsAway(parts: Parts): Promise<void> {
+  for (const side of await selectSidesToMail(parts.db, parts.clock.now()))
+    await mailIfAway(parts, side).catch((error) => parts.log.error({ err: error }, 'whoever is away was not mailed'));
+}
+
+async function mailIfAway(parts: Parts, side: SideToMail): Promise<void> {
+  const isOnline = await parts.presence.isOnline(side.userId);
   await inTransaction(parts, async (tx) => {
-    const side = await lockSideToMail(tx, conversationId, receiverId);
-    if (!side) return;
-    const [receiver, writer] = [await findPerson(tx, receiverId), await findPerson(tx, side.otherId)];
+    const due = await takeSideToMail(tx, side, parts.clock.now());
+    if (!due || isOnline || due.unreadCount === 0) return;
+    const [receiver, writer] = [await findPerson(tx, side.userId), await findPerson(tx, due.otherId)];
     if (!receiver || receiver.blockedAt || !writer) return;
-    const url = `${parts.settings.publicUrl}/poruke?korisnik=${side.otherId}`;
-    await enqueueMail(parts, tx, awayMail(receiver, writer.name, side.unreadCount, url));
-    await markSideMailed(tx, conversationId, receiverId, parts.clock.now());
+    const url = `${parts.settings.publicUrl}/poruke?korisnik=${due.otherId}`;
+    await enqueueMail(parts, tx, awayMail(receiver, writer.name, due.unreadCount, url));
+    await markSideMailed(tx, side, parts.clock.now());
   });
 }
 

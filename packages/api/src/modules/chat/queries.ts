@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
 import { given, perDatabase } from '../../platform/postgres/per-database.ts';
 import type { Sealed } from '../../platform/security/crypto.ts';
@@ -115,60 +115,98 @@ export type Storing =
   | { outcome: 'known'; messageId: number }
   | { outcome: 'no session' | 'no conversation' | 'closed' };
 
+/**
+ * The whole way of messages into the database, as one statement for all: both sides of each conversation move up, the receiver has one more
+ * to read, is notified, and is to be mailed if still away later. The planner takes the unnested array for ten messages, however many there
+ * are: so it plans once, and with indexes.
+ */
 const storing = perDatabase((db) => {
-  const values = [
-    ...[given('sessionIds', 'uuid[]'), given('senderIds', 'integer[]'), given('receiverIds', 'integer[]')],
-    ...[given('clientIds', 'uuid[]'), given('keyIds', 'text[]'), given('bodies', 'bytea[]')],
-    ...[given('moments', 'timestamptz[]'), sql`make_interval(secs => ${given('mailAfterSeconds', 'float')})`],
-  ];
+  const asked = db.$with('asked', {}).as(sql`
+    SELECT asked.* FROM unnest(ARRAY(SELECT json_array_elements(${given('messages', 'json')}))) AS message
+     CROSS JOIN json_to_record(message) AS asked
+      (place integer, "sessionId" uuid, "senderId" integer, "receiverId" integer, "clientId" uuid, "keyId" text, body bytea, now timestamptz)`);
+  // Messages of one conversation are stored one after the other, so that ids follow time. All sides in one order, that of everybody who
+  // locks more than one conversation: otherwise two of these could wait for each other. What a lock returns is up to date.
+  const locked = db.$with('locked', {}).as(sql`
+    SELECT side.* FROM conversation_members side
+      JOIN (SELECT "senderId", "receiverId" FROM asked UNION SELECT "receiverId", "senderId" FROM asked) AS pair (one, other)
+        ON side.user_id = pair.one AND side.other_id = pair.other
+     ORDER BY side.conversation_id, side.user_id FOR UPDATE OF side`);
+  const judged = db.$with('judged', {}).as(sql`
+    SELECT asked.*, own.conversation_id, own.last_message_id, own.last_activity_at, known.id AS known_id,
+           CASE WHEN NOT EXISTS (
+                  SELECT FROM sessions JOIN users ON users.id = sessions.user_id
+                   WHERE sessions.id = "sessionId" AND sessions.user_id = "senderId" AND sessions.ended_at IS NULL
+                     AND sessions.expires_at > now AND users.blocked_at IS NULL AND users.deleted_at IS NULL) THEN 'no session'
+                WHEN own.user_id IS NULL OR other.user_id IS NULL THEN 'no conversation'
+                WHEN own.closed_at IS NOT NULL THEN 'closed'
+                WHEN known.id IS NOT NULL THEN 'known'
+                ELSE 'stored' END AS outcome
+      FROM asked
+      LEFT JOIN locked own ON own.user_id = "senderId" AND own.other_id = "receiverId"
+      LEFT JOIN locked other ON other.user_id = "receiverId" AND other.other_id = "senderId"
+      LEFT JOIN messages known ON known.sender_id = "senderId" AND known.client_id = "clientId"`);
+  // Time never stands still nor goes back, even between processes whose clocks differ: lists order by it.
+  const timed = db.$with('timed', {}).as(sql`
+    SELECT judged.*,
+           greatest(max(now) OVER earlier, CASE WHEN last_message_id IS NOT NULL THEN last_activity_at + interval '1 millisecond' END)
+           + (row_number() OVER earlier - 1) * interval '1 millisecond' AS stored_at
+      FROM judged WINDOW earlier AS (PARTITION BY conversation_id, outcome ORDER BY place)`);
+  const stored = db.$with('stored', {}).as(sql`
+    INSERT INTO messages (conversation_id, sender_id, receiver_id, client_id, key_id, body, created_at)
+    SELECT conversation_id, "senderId", "receiverId", "clientId", "keyId", body, stored_at FROM timed WHERE outcome = 'stored' ORDER BY place
+    ON CONFLICT (sender_id, client_id) DO NOTHING
+    RETURNING id, conversation_id, receiver_id, created_at`);
+  const moved = db.$with('moved', {}).as(sql`
+    UPDATE conversation_members side
+       SET last_message_id = news.last_id, last_activity_at = news.last_at,
+           unread_count = unread_count + cardinality(array_positions(news.receivers, side.user_id)),
+           mail_due_at = CASE WHEN side.user_id = ANY (news.receivers) AND mailed_at IS NULL
+                              THEN coalesce(mail_due_at, news.first_at + ${given('mailAfter', 'interval')}) ELSE mail_due_at END
+      FROM (SELECT conversation_id, max(id) AS last_id, min(created_at) AS first_at, max(created_at) AS last_at,
+                   array_agg(receiver_id) AS receivers FROM stored GROUP BY conversation_id) AS news
+     WHERE side.conversation_id = news.conversation_id`);
+  const told = db.$with('told', {}).as(sql`
+    INSERT INTO notifications (receiver_id, type, message_id, created_at) SELECT receiver_id, 1, id, created_at FROM stored`);
   return db
+    .with(asked, locked, judged, timed, stored, moved, told)
     .select({
-      outcome: sql<Storing['outcome']>`stored.outcome`,
-      messageId: sql<string>`stored.message_id`,
-      conversationId: sql<number>`stored.conversation`,
-      storedAt: sql<number>`extract(epoch FROM stored.stored_at) * 1000`.mapWith(Number),
+      outcome: sql<Storing['outcome']>`outcome`,
+      messageId: sql<string | null>`coalesce(stored.id, known_id)`,
+      conversationId: sql<number>`stored.conversation_id`,
+      storedAt: sql<number>`extract(epoch FROM stored.created_at) * 1000`.mapWith(Number),
     })
-    .from(sql`store_messages(${sql.join(values, sql`, `)}) AS stored`)
+    .from(
+      sql`timed LEFT JOIN stored ON outcome = 'stored' AND stored.conversation_id = timed.conversation_id AND stored.created_at = stored_at`,
+    )
+    .orderBy(sql`place`)
     .prepare('store_messages');
 });
 
-/** The whole way of messages into the database, as one statement for all: see the migration that made it. */
+/** Stores each message once, however often it is sent. The answers stand in the order of the questions. */
 export async function storeMessages(
   db: Database,
   messages: SealedMessage[],
   mailAfterMilliseconds: number,
 ): Promise<Storing[]> {
-  // A client id once per statement: of two the database would refuse all. The second finds the first.
-  const seen = new Set<string>();
-  const isFirst = ({ senderId, clientId }: SealedMessage) => seen.size < seen.add(`${senderId} ${clientId}`).size;
-  const once = messages.filter(isFirst);
-  const again = messages.filter((message) => !once.includes(message));
-  const stored = new Map(zipped(once, await storeOnce(db, once, mailAfterMilliseconds)));
-  if (again.length > 0)
-    for (const [message, outcome] of zipped(again, await storeMessages(db, again, mailAfterMilliseconds)))
-      stored.set(message, outcome);
-  return messages.map((message) => stored.get(message) as Storing);
-}
-
-const zipped = <One, Other>(ones: One[], others: Other[]): [One, Other][] =>
-  ones.map((one, place) => [one, others[place] as Other]);
-
-async function storeOnce(db: Database, messages: SealedMessage[], mailAfterMilliseconds: number): Promise<Storing[]> {
   const rows = await storing(db).execute({
-    sessionIds: messages.map(({ sessionId }) => sessionId),
-    senderIds: messages.map(({ senderId }) => senderId),
-    receiverIds: messages.map(({ receiverId }) => receiverId),
-    clientIds: messages.map(({ clientId }) => clientId),
-    keyIds: messages.map(({ keyId }) => keyId),
-    bodies: messages.map(({ body }) => body),
-    moments: messages.map(({ now }) => now.toISOString()),
-    mailAfterSeconds: mailAfterMilliseconds / 1000,
+    messages: JSON.stringify(
+      messages.map(({ body, ...message }, place) => ({ ...message, place, body: `\\x${body.toString('hex')}` })),
+    ),
+    mailAfter: `${mailAfterMilliseconds} milliseconds`,
   });
-  return rows.map(({ outcome, messageId, conversationId, storedAt }) => {
-    if (outcome === 'stored')
-      return { outcome, messageId: Number(messageId), conversationId, storedAt: new Date(storedAt) };
-    return outcome === 'known' ? { outcome, messageId: Number(messageId) } : { outcome };
+  const outcomes = rows.map(({ outcome, messageId, conversationId, storedAt }): Storing | undefined => {
+    if (outcome !== 'stored' && outcome !== 'known') return { outcome };
+    if (messageId === null) return undefined;
+    const id = Number(messageId);
+    return outcome === 'known'
+      ? { outcome, messageId: id }
+      : { outcome, messageId: id, conversationId, storedAt: new Date(storedAt) };
   });
+  // The same message was on its way twice and the other one came first: by now it is known.
+  const again = messages.filter((_, place) => outcomes[place] === undefined);
+  const known = again.length > 0 ? await storeMessages(db, again, mailAfterMilliseconds) : [];
+  return outcomes.map((outcome) => outcome ?? (known.shift() as Storing));
 }
 
 export async function markMessagesSeen(
@@ -185,8 +223,8 @@ export async function markMessagesSeen(
     );
   await tx
     .update(conversationMembers)
-    .set({ unreadCount: 0, mailedAt: null })
-    .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, readerId)));
+    .set({ unreadCount: 0, mailedAt: null, mailDueAt: null })
+    .where(sideOf(conversationId, readerId));
 }
 
 // Somebody leaves --------------------------------------------------------------------------------------------------
@@ -225,34 +263,34 @@ export async function overwriteMessages(
 
 // The mail to whoever is away --------------------------------------------------------------------------------------
 
-/** The receiver's side when a mail is due: something is unread and none was sent since it was last read. */
-export async function lockSideToMail(tx: Executor, conversationId: number, receiverId: number) {
-  const [side] = await tx
-    .select({ unreadCount: conversationMembers.unreadCount, otherId: conversationMembers.otherId })
+/** Of whom a mail is due, longest first. */
+export async function selectSidesToMail(db: Executor, now: Date) {
+  return db
+    .select({ conversationId: conversationMembers.conversationId, userId: conversationMembers.userId })
     .from(conversationMembers)
-    .where(
-      and(
-        eq(conversationMembers.conversationId, conversationId),
-        eq(conversationMembers.userId, receiverId),
-        gt(conversationMembers.unreadCount, 0),
-        isNull(conversationMembers.mailedAt),
-      ),
-    )
-    .for('update');
+    .where(lte(conversationMembers.mailDueAt, now))
+    .orderBy(asc(conversationMembers.mailDueAt))
+    .limit(100);
+}
+
+export type SideToMail = Awaited<ReturnType<typeof selectSidesToMail>>[number];
+
+/** Of several processes that want to mail, the first gets the side; for the others nothing is due any more. */
+export async function takeSideToMail(tx: Executor, { conversationId, userId }: SideToMail, now: Date) {
+  const [side] = await tx
+    .update(conversationMembers)
+    .set({ mailDueAt: null })
+    .where(and(sideOf(conversationId, userId), lte(conversationMembers.mailDueAt, now)))
+    .returning({ unreadCount: conversationMembers.unreadCount, otherId: conversationMembers.otherId });
   return side;
 }
 
-export async function markSideMailed(
-  tx: Executor,
-  conversationId: number,
-  receiverId: number,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(conversationMembers)
-    .set({ mailedAt: now })
-    .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, receiverId)));
+export async function markSideMailed(tx: Executor, { conversationId, userId }: SideToMail, now: Date): Promise<void> {
+  await tx.update(conversationMembers).set({ mailedAt: now }).where(sideOf(conversationId, userId));
 }
+
+const sideOf = (conversationId: number, userId: number) =>
+  and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, userId));
 
 export async function findPerson(db: Executor, userId: number) {
   const [row] = await db

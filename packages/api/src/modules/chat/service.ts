@@ -5,7 +5,6 @@ import { batch } from '../../platform/concurrency/batch.ts';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { sqlState, UNIQUE_VIOLATION } from '../../platform/postgres/database.ts';
 import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { messageContext, seal } from '../../platform/security/crypto.ts';
 import { markMessageNotificationsRead, tellOfMessage } from '../notifications/public.ts';
@@ -56,10 +55,7 @@ export async function sendMessage(
   await parts.limits.take('messagePerAccount', senderId);
   const sealed = seal(parts.settings.chatKeys, text, messageContext(senderId, receiverId));
   const wanted = { ...sealed, sessionId, senderId, receiverId, clientId, now: parts.clock.now() };
-  const stored = await storing(parts.db)(wanted).catch((error) => {
-    // The same client id at the same moment to somebody else: another conversation, so the lock did not help.
-    throw sqlState(error)?.code === UNIQUE_VIOLATION ? new AppError('conflict') : error;
-  });
+  const stored = await storing(parts.db)(wanted);
   if (stored.outcome === 'known') return sentBefore(parts, stored.messageId, receiverId);
   if (stored.outcome !== 'stored') throw NOT_STORED[stored.outcome]();
   const { messageId: id, conversationId, storedAt: createdAt } = stored;

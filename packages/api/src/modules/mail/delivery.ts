@@ -1,15 +1,30 @@
 import { DeliveryError, parseAddress, type Smtp } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { deleteMail, FAREWELL, findQueuedMail, markSent, recordFailedAttempt } from './queries.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { deleteMail, FAREWELL, lockDueMail, type MailRow, markSent, recordFailedAttempt } from './queries.ts';
+
+/** With the back-off below these tries span about four days, as long as mail servers usually keep trying. */
+const ATTEMPTS = 25;
+const backOffSeconds = (attempts: number): number => Math.exp(Math.min(attempts, 10));
+
+/** Sends the mails that are due, one after the other, until there is none or the signal says to stop. Several senders share them. */
+export async function sendDueMails(parts: Parts, smtp: Smtp, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await sendNextMail(parts, smtp)));
+}
 
 /**
- * Sends one mail of the outbox, at least once: if the process dies between the server's yes and our note of it, the mail
- * goes out again under the same Message-ID. Rejects when it should be tried again.
+ * The row is locked while its mail is sent: other senders skip it, and that of a process that dies is free again at once. At least once: if
+ * the process dies between the server's yes and our note of it, the mail goes out again under the same Message-ID.
  */
-export async function deliverMail(parts: Parts, smtp: Smtp, mailId: number, lastAttempt: boolean): Promise<void> {
-  const { db, clock, log } = parts;
-  const mail = await findQueuedMail(db, mailId);
-  if (!mail) return;
+const sendNextMail = (parts: Parts, smtp: Smtp): Promise<boolean> =>
+  parts.db.transaction(async (tx) => {
+    const mail = await lockDueMail(tx);
+    if (mail) await deliver(parts, tx, smtp, mail);
+    return mail !== undefined;
+  });
+
+async function deliver({ clock, log }: Parts, tx: Transaction, smtp: Smtp, mail: MailRow): Promise<void> {
+  const about = { mailId: mail.id, kind: mail.kind };
   try {
     await smtp.send({
       id: `casovi-${mail.id}-${mail.createdAt.getTime()}`,
@@ -23,13 +38,14 @@ export async function deliverMail(parts: Parts, smtp: Smtp, mailId: number, last
     });
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    const givenUp = error.permanent || lastAttempt;
-    await recordFailedAttempt(db, mail.id, error.message, givenUp);
-    if (!givenUp) throw error;
-    log.error({ err: error, mailId: mail.id, kind: mail.kind }, 'mail was given up');
-    if (mail.kind === FAREWELL) await deleteMail(db, mail.id);
+    const attempts = mail.attempts + 1;
+    const givenUp = error.permanent || attempts >= ATTEMPTS;
+    if (givenUp) log.error({ err: error, ...about }, 'mail was given up');
+    else log.warn({ err: error, ...about }, 'mail was not taken over, it will be tried again');
+    if (givenUp && mail.kind === FAREWELL) await deleteMail(tx, mail.id);
+    else await recordFailedAttempt(tx, mail.id, error.message, givenUp ? null : backOffSeconds(attempts));
     return;
   }
-  if (mail.kind === FAREWELL) await deleteMail(db, mail.id);
-  else await markSent(db, mail.id, clock.now());
+  if (mail.kind === FAREWELL) await deleteMail(tx, mail.id);
+  else await markSent(tx, mail.id, clock.now());
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await test.parts.pool.query('TRUNCATE mails; DELETE FROM graphile_worker._private_jobs');
+  await test.parts.pool.query('TRUNCATE mails');
 });
 
 /** A mail that the worker gave up. */
@@ -28,8 +28,7 @@ async function failedMail(kind: string, to = 'ana@casovi.test'): Promise<number>
   await enqueueMail(test.parts, test.parts.db, { kind, to, content });
   const { rows } = await test.parts.pool.query<{ id: string }>('SELECT max(id) AS id FROM mails');
   const id = Number(rows[0]?.id);
-  await recordFailedAttempt(test.parts.db, id, '550 No such mailbox', true);
-  await test.parts.pool.query('DELETE FROM graphile_worker._private_jobs');
+  await recordFailedAttempt(test.parts.db, id, '550 No such mailbox', null);
   return id;
 }
 
@@ -96,7 +95,6 @@ describe('mails that could not be delivered', () => {
     const visitor = await visitAs(demo, await buildAdmin(demo));
     expect((await visitor.post(`/api/admin/neisporucene/${rows[0]?.id}/posalji`)).status).toBe(200);
     expect((await demo.parts.pool.query('SELECT status FROM mails')).rows).toEqual([{ status: 'kept' }]);
-    expect((await demo.parts.pool.query('SELECT 1 FROM graphile_worker.jobs')).rows).toEqual([]);
     await demo.close();
   });
 });

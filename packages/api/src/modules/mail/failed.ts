@@ -8,7 +8,6 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
 import {
-  addSendJob,
   countFailedMails,
   type FailedMailRow,
   type FailedMailSearch,
@@ -66,9 +65,7 @@ export async function resendMail(parts: Parts, admin: Viewer, mailId: number): P
     const mail = await lockFailedMail(tx, mailId);
     if (!mail) throw new AppError('conflict', TEXT.mailNotFailed);
     if (linkExpired(mail, parts.clock.now())) throw new AppError('conflict', TEXT.mailLinkExpired);
-    const kept = keepsMails(parts.settings);
-    await requeueMail(tx, mailId, kept ? 'kept' : 'queued');
-    if (!kept) await addSendJob(tx, mailId);
+    await requeueMail(tx, mailId, keepsMails(parts.settings) ? 'kept' : 'queued');
     const { recipient, subject } = mail;
     await writeAudit(parts, tx, {
       actorId: admin.id,

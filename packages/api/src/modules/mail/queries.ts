@@ -1,15 +1,9 @@
-import { and, count, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/postgres/database.ts';
+import { and, asc, count, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../platform/postgres/database.ts';
 import { contains, shownMoment } from '../../platform/postgres/search.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
 
 export type { MailAttachment };
-
-/** The name under which the jobs know the task. */
-export const SEND_MAIL = 'send-mail';
-
-/** With the queue's back-off these tries span about four days, as long as mail servers usually keep trying. */
-const SEND_ATTEMPTS = 25;
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -19,24 +13,20 @@ export type OutboxMail = Pick<
   'kind' | 'recipient' | 'replyTo' | 'subject' | 'bodyHtml' | 'bodyText' | 'attachments' | 'status' | 'createdAt'
 >;
 
-export async function insertMail(tx: Executor, row: OutboxMail): Promise<number> {
-  const [inserted] = await tx.insert(mails).values(row).returning({ id: mails.id });
-  if (!inserted) throw new Error('mail was not stored');
-  return inserted.id;
+/** The row is the job: a rollback takes it along, and whoever sends mails finds it after the commit. */
+export async function insertMail(tx: Executor, row: OutboxMail): Promise<void> {
+  await tx.insert(mails).values(row);
 }
 
-/** The job is part of the transaction: a rollback takes it along. */
-export async function addSendJob(tx: Executor, mailId: number): Promise<void> {
-  await tx.execute(
-    sql`SELECT add_quiet_job(${SEND_MAIL}, json_build_object('mailId', ${mailId}::bigint), now(), ${SEND_ATTEMPTS}, NULL)`,
-  );
-}
-
-export async function findQueuedMail(db: Executor, id: number): Promise<MailRow | undefined> {
-  const [row] = await db
+/** The next mail that is due and that nobody else is sending. It stays locked until the transaction ends. */
+export async function lockDueMail(tx: Transaction): Promise<MailRow | undefined> {
+  const [row] = await tx
     .select()
     .from(mails)
-    .where(and(eq(mails.id, id), eq(mails.status, 'queued')));
+    .where(and(sql`${mails.status} = 'queued'`, lte(mails.nextAttemptAt, sql`now()`)))
+    .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
   return row;
 }
 
@@ -93,10 +83,21 @@ export async function markSent(db: Executor, id: number, sentAt: Date): Promise<
     .where(eq(mails.id, id));
 }
 
-export async function recordFailedAttempt(db: Executor, id: number, error: string, givenUp: boolean): Promise<void> {
+/** Due again after this many seconds, or never. By the clock of the database, which all processes share. */
+export async function recordFailedAttempt(
+  db: Executor,
+  id: number,
+  error: string,
+  retryAfterSeconds: number | null,
+): Promise<void> {
   await db
     .update(mails)
-    .set({ status: givenUp ? 'failed' : 'queued', attempts: sql`${mails.attempts} + 1`, lastError: error })
+    .set({
+      status: retryAfterSeconds === null ? 'failed' : 'queued',
+      attempts: sql`${mails.attempts} + 1`,
+      lastError: error,
+      ...(retryAfterSeconds !== null && { nextAttemptAt: sql`now() + make_interval(secs => ${retryAfterSeconds})` }),
+    })
     .where(eq(mails.id, id));
 }
 
@@ -202,5 +203,8 @@ export async function lockFailedMail(tx: Executor, id: number) {
 }
 
 export async function requeueMail(tx: Executor, id: number, status: 'queued' | 'kept'): Promise<void> {
-  await tx.update(mails).set({ status, lastError: null }).where(eq(mails.id, id));
+  await tx
+    .update(mails)
+    .set({ status, attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
+    .where(eq(mails.id, id));
 }

@@ -2,7 +2,7 @@ import { formatAddress, headerText } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import type { Settings } from '../../platform/process/settings.ts';
-import { addSendJob, deleteSentMails, deleteUnsentMails, insertMail, type OutboxMail } from './queries.ts';
+import { deleteSentMails, deleteUnsentMails, insertMail, type OutboxMail } from './queries.ts';
 import { renderMail } from './render.ts';
 import type { Mail } from './types.ts';
 
@@ -31,11 +31,9 @@ export function writeMail({ settings, clock }: Pick<Parts, 'settings' | 'clock'>
   };
 }
 
-/** Puts a mail into the outbox in the transaction of what it tells of; a job sends it after the commit. */
+/** Puts a mail into the outbox in the transaction of what it tells of; it is sent after the commit. */
 export async function enqueueMail(parts: Pick<Parts, 'settings' | 'clock'>, tx: Executor, mail: Mail): Promise<void> {
-  const row = writeMail(parts, mail);
-  const mailId = await insertMail(tx, row);
-  if (row.status === 'queued') await addSendJob(tx, mailId);
+  await insertMail(tx, writeMail(parts, mail));
 }
 
 const DAY = 24 * 60 * 60 * 1000;

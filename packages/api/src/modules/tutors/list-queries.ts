@@ -72,41 +72,33 @@ const pageOfList = (db: Database, sort: TutorSort) =>
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
 
-/** Joined, not compared with a list: so it is planned once, whatever their number, and each is one step into the primary key. */
-const pageOfThese = (db: Database, sort: TutorSort) =>
-  db
-    .select({ id: tutorListings.tutorId })
-    .from(sql`unnest(${tutorIds}) AS wanted (id)`)
-    .innerJoin(tutorListings, and(eq(tutorListings.tutorId, sql`wanted.id`), inList))
-    .orderBy(...ORDERS[sort])
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-
 /**
- * Goes along the order until the page is full. OFFSET 0, which Drizzle's own leaves out, keeps the server from looking at every name
- * first and sorting what it found.
+ * One walk along the index of the order counts all matches and cuts the page out of them: every name has to be looked at for the count
+ * anyway. A single row, so that a page past the last match has its count too.
  */
 const pageOfMatches = (db: Database, sort: TutorSort) => {
-  const inOrder = db
-    .select({ id: tutorListings.tutorId, nameSearch: tutorListings.nameSearch })
+  const matches = db
+    .select({ id: tutorListings.tutorId })
     .from(tutorListings)
-    .where(inList)
-    .orderBy(...ORDERS[sort]);
+    .where(and(inList, sql`strpos(${tutorListings.nameSearch}, ${sql.placeholder('letters')}) > 0`))
+    .orderBy(...ORDERS[sort])
+    .as('matches');
+  const [limit, offset] = [given('limit', 'integer'), given('offset', 'integer')];
   return db
-    .select({ id: sql<number>`in_order.tutor_id` })
-    .from(sql`(${inOrder} OFFSET 0) AS in_order`)
-    .where(sql`strpos(in_order.name_search, ${sql.placeholder('letters')}) > 0`)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
+    .select({
+      total: sql<number>`count(*)::integer`,
+      ids: sql<number[]>`coalesce((array_agg(${matches.id}))[${offset} + 1 : ${offset} + ${limit}], '{}')`,
+    })
+    .from(matches);
 };
 
-interface Prepared {
-  execute(values: Record<string, unknown>): Promise<{ id: number }[]>;
+interface Prepared<Row> {
+  execute(values: Record<string, unknown>): Promise<Row[]>;
 }
-type PageQuery = (db: Database, sort: TutorSort) => { prepare(name: string): Prepared };
+type PageQuery<Row> = (db: Database, sort: TutorSort) => { prepare(name: string): Prepared<Row> };
 
 /** Prepared under a name for each order. */
-const prepared = (name: string, query: PageQuery) => {
+const perSort = <Row>(name: string, query: PageQuery<Row>) => {
   const inOrder = (sort: TutorSort) => perDatabase((db) => query(db, sort).prepare(`${name}_${sort}`));
   const of = {
     relevantnosti: inOrder('relevantnosti'),
@@ -114,47 +106,20 @@ const prepared = (name: string, query: PageQuery) => {
     priceAscOrder: inOrder('priceAscOrder'),
     priceDescOrder: inOrder('priceDescOrder'),
   } satisfies Record<TutorSort, unknown>;
-  return async (db: Database, sort: TutorSort, values: Record<string, unknown>): Promise<number[]> =>
-    (await of[sort](db).execute(values)).map(({ id }) => id);
+  return (db: Database, sort: TutorSort, values: Record<string, unknown>) => of[sort](db).execute(values);
 };
 
-const listPage = prepared('tutor_page', pageOfList);
-const pageAmong = prepared('tutor_page_among', pageOfThese);
-const matchingPage = prepared('tutor_page_matching', pageOfMatches);
+const listPage = perSort('tutor_page', pageOfList);
+const matchingPage = perSort('tutor_page_matching', pageOfMatches);
 
-export const selectPage = (db: Database, sort: TutorSort, cut: ListCut) => listPage(db, sort, { ...cut });
+export async function selectPage(db: Database, sort: TutorSort, cut: ListCut): Promise<number[]> {
+  return (await listPage(db, sort, { ...cut })).map(({ id }) => id);
+}
 
-/** Of these tutors alone. */
-export const selectPageAmong = (db: Database, sort: TutorSort, cut: ListCut, ids: number[]) =>
-  pageAmong(db, sort, { ...cut, tutorIds: arrayOf(ids) });
-
-/** Of those in whose name these letters stand. */
-export const selectMatchingPage = (db: Database, sort: TutorSort, cut: ListCut, letters: string) =>
-  matchingPage(db, sort, { ...cut, letters });
-
-const named = {
-  ids: sql<number[]>`coalesce(json_agg(${tutorListings.tutorId}), '[]')`,
-  names: sql<string[]>`coalesce(json_agg(${tutorListings.nameSearch}), '[]')`,
-};
-const namesInList = perDatabase((db) => db.select(named).from(tutorListings).where(inList).prepare('names_in_list'));
-const namesOfTutors = perDatabase((db) =>
-  db
-    .select(named)
-    .from(tutorListings)
-    .where(and(sql`${tutorListings.tutorId} = ANY (${tutorIds})`, inList))
-    .prepare('names_of_tutors_in_list'),
-);
-
-/** The names of a list, or of some tutors in it, as a search compares them. In one row: a list can have tens of thousands. */
-export async function selectNames(
-  db: Database,
-  { subjectId, level }: List,
-  ids?: number[],
-): Promise<Map<number, string>> {
-  const [row] = ids
-    ? await namesOfTutors(db).execute({ subjectId, level, tutorIds: arrayOf(ids) })
-    : await namesInList(db).execute({ subjectId, level });
-  return new Map(row?.ids.map((id, place) => [id, row.names[place] ?? '']));
+/** Of those in whose name these letters stand, with how many they are in all. */
+export async function selectMatchingPage(db: Database, sort: TutorSort, cut: ListCut, letters: string) {
+  const [page] = await matchingPage(db, sort, { ...cut, letters });
+  return page ?? { total: 0, ids: [] };
 }
 
 const cardsOfTutors = perDatabase((db) => {

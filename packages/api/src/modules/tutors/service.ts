@@ -3,16 +3,7 @@ import type { TutorListItem, TutorProfile } from '@casovi/contract/tutors';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { firstFreeHours } from './calendars.ts';
-import {
-  findList,
-  type ListCut,
-  type ListLevel,
-  selectCards,
-  selectMatchingPage,
-  selectPage,
-  selectPageAmong,
-} from './list-queries.ts';
-import { namesInLists } from './names.ts';
+import { findList, type ListLevel, selectCards, selectMatchingPage, selectPage } from './list-queries.ts';
 import { presentCard, presentOffering, presentPrice, presentProfile, presentTeachingMode } from './presenter.ts';
 import { findTutor, selectOfferings, selectReviews, type TutorRow } from './queries.ts';
 
@@ -33,7 +24,7 @@ const LEVEL_OF_FILTER: Record<TutorLevelFilter, ListLevel> = { all: 0, '1': 1, '
 
 /** A page of a subject's tutors and how many there are in all; null when there is no such subject. */
 export async function listTutors(
-  parts: Pick<Parts, 'db' | 'clock' | 'changes'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   link: string,
   { tip, search, sort, limit = LIST_MAX, offset = 0 }: ListRequest,
 ): Promise<{ subjectId: number; total: number; tutors: TutorListItem[] } | null> {
@@ -44,27 +35,13 @@ export async function listTutors(
   const { subjectId, letters } = list;
   const cut = { subjectId, level, limit, offset };
   const { total, ids } = search
-    ? await searchTutors(parts, sort, cut, letters)
+    ? await selectMatchingPage(db, sort, cut, letters)
     : { total: list.total, ids: await selectPage(db, sort, cut) };
   if (ids.length === 0) return { subjectId, total, tutors: [] };
   const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeHours(parts, ids)]);
   const cardOf = new Map(cards.map((card) => [card.id, presentCard(card, free.get(card.id))]));
   // A tutor who left the list between the two queries leaves no gap.
   return { subjectId, total, tutors: ids.flatMap((id) => cardOf.get(id) ?? []) };
-}
-
-async function searchTutors(
-  { db, changes }: Pick<Parts, 'db' | 'changes'>,
-  sort: TutorSort,
-  cut: ListCut,
-  letters: string,
-): Promise<{ total: number; ids: number[] }> {
-  const { total, ids } = await namesInLists(changes).find(db, cut, letters);
-  if (total <= cut.offset) return { total, ids: [] };
-  return {
-    total,
-    ids: ids ? await selectPageAmong(db, sort, cut, ids) : await selectMatchingPage(db, sort, cut, letters),
-  };
 }
 
 /** What everyone may see of a tutor; null for whoever is none, or is blocked. */

@@ -75,21 +75,15 @@ export async function mailsMissing(
 ): Promise<{ all: number; missing: string[] }> {
   const arrived = new Set(received.map(({ parsed }) => /casovi-(\d+)-/.exec(parsed.messageId ?? '')?.[1]));
   const { rows } = await pool.query(
-    `SELECT m.id, m.status, m.kind, m.last_error, to_jsonb(j) - 'task_id' - 'created_at' AS job FROM mails m
-       LEFT JOIN graphile_worker._private_jobs j ON (j.payload->>'mailId')::int = m.id ORDER BY m.id`,
+    'SELECT id, status, kind, attempts, next_attempt_at, last_error FROM mails ORDER BY id',
   );
   const missing = rows
     .filter(({ id, status }) => status !== 'sent' || !arrived.has(String(id)))
-    .map(
-      ({ id, status, kind, last_error, job }) =>
-        `mail ${id} (${kind}) is ${status} ${last_error} ${JSON.stringify(job)}`,
-    );
+    .map(({ id, status, kind, ...tries }) => `mail ${id} (${kind}) is ${status} ${JSON.stringify(tries)}`);
   return { all: rows.length, missing };
 }
 
-/** Whoever waits for the next try of a job waits no longer. */
-export async function hurryJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now() AND locked_at IS NULL',
-  );
+/** Mails wait no longer for their next try. */
+export async function hurryMails(pool: pg.Pool): Promise<void> {
+  await pool.query(`UPDATE mails SET next_attempt_at = now() WHERE status = 'queued' AND next_attempt_at > now()`);
 }
