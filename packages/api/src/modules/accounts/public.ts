@@ -3,6 +3,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { sendResetLink } from './service.ts';
 
 export { createAdmin } from './admin.ts';
+export { WRONG_PASSWORDS_PER_ACCOUNT, WRONG_PASSWORDS_PER_ADDRESS } from './limits.ts';
 export {
   anonymizeUser,
   deleteCredentials,

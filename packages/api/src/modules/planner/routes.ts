@@ -6,8 +6,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Limit } from '../../platform/security/rate-limits.ts';
+import { SUBJECTS_TAG } from '../subjects/public.ts';
+import { tutorTag } from '../tutors/public.ts';
 import { can } from './policy.ts';
 import { availabilityOf, book, levelsOf, reservedOf, saveAvailability, subjectsOf } from './service.ts';
+
+const BOOKINGS: Limit = { name: 'bookingPerAccount', points: 60, seconds: 3600 };
 
 export const plannerModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -15,29 +20,29 @@ export const plannerModule =
     route(app, planner.currentTime, 'public', async () => ({ currentTime: toIsoWithOffset(parts.clock.now()) }));
 
     route(app, planner.subjects, 'public', ({ params, reply }) => {
-      reply.cacheTags = [`user:${params.profId}`, 'subjects:0'];
+      reply.cacheTags = [tutorTag(params.profId), SUBJECTS_TAG];
       return subjectsOf(parts, params.profId);
     });
 
     route(app, planner.levels, 'public', ({ params, reply }) => {
-      reply.cacheTags = [`user:${params.profId}`, 'subjects:0'];
+      reply.cacheTags = [tutorTag(params.profId), SUBJECTS_TAG];
       return levelsOf(parts, params.profId, params.subjectName);
     });
 
     route(app, planner.availability, 'public', ({ params, reply }) => {
-      reply.cacheTags = [`user:${params.profId}`];
+      reply.cacheTags = [tutorTag(params.profId)];
       return availabilityOf(parts, params.profId);
     });
 
     route(app, planner.reserved, 'public', ({ params, query, reply }) => {
-      reply.cacheTags = [`user:${params.profId}`];
+      reply.cacheTags = [tutorTag(params.profId)];
       return reservedOf(parts, params.profId, query.startDate, query.endDate);
     });
 
     route(app, planner.book, 'user', async ({ body, viewer }) => {
       if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', TEXT.bookingNotForTutors);
       if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
-      await parts.limits.take('bookingPerAccount', viewer.id);
+      await parts.limits.take(BOOKINGS, viewer.id);
       await book(parts, body);
       return { message: TEXT.bookingSent };
     });
