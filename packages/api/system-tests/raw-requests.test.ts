@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { MOST_REQUESTS_AT_ONCE } from '../src/platform/http/overload.ts';
+import { MAX_CONCURRENT_REQUESTS } from '../src/platform/http/overload.ts';
 import { buildStudents, visitAsEach } from '../src/testing/factories-lessons.ts';
 import { figure } from '../src/testing/figure.ts';
 import { seededRandom } from '../src/testing/fuzz.ts';
@@ -17,7 +17,7 @@ const servers = useServerProcesses(test);
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_504);
 /** Of each kind more than there are places: one that keeps its place would leave none. */
-const OF_EACH_KIND = MOST_REQUESTS_AT_ONCE + 100;
+const OF_EACH_KIND = MAX_CONCURRENT_REQUESTS + 100;
 const AT_ONCE = 60;
 /** More than may upload at once, so that places of uploads would run out as well. */
 const ACCOUNTS = 40;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Database, Transaction } from './postgres/database.ts';
 
-/** What modules publish, always after the commit it tells of. Each area adds its own events, in its events.ts. Realtime listens. */
+/** What modules publish, always after the commit it tells of. Realtime listens. Each area declares its own in events.ts, which its public.ts imports. */
 // biome-ignore lint/suspicious/noEmptyInterface: areas extend it by module augmentation
 export interface EventMap {}
 

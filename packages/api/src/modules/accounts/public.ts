@@ -1,5 +1,6 @@
 import { normalEmail } from '@casovi/contract/rules';
 import type { Parts } from '../../platform/parts.ts';
+import type {} from './events.ts';
 import { sendResetLink } from './service.ts';
 
 export { createAdmin } from './admin.ts';

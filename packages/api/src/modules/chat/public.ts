@@ -1,5 +1,6 @@
 import type { Parts } from '../../platform/parts.ts';
 import { mailWhoeverIsAway } from './away-mail.ts';
+import type {} from './events.ts';
 
 export { leaveChats } from './leave.ts';
 export { can as canChat } from './policy.ts';

@@ -135,7 +135,7 @@ function write(reply: FastifyReply, status: number, headers: readonly string[], 
   const own = ['x-request-id', reply.request.id, ...(body ? ['content-length', String(body.length)] : [])];
   reply.raw.writeHead(status, [...headers, ...own]);
   reply.raw.end(body);
-  reply.request.handedOver?.();
+  reply.request.responseWritten?.();
 }
 
 const isNotModified = (request: FastifyRequest, etag: string): boolean =>
