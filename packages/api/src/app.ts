@@ -30,7 +30,7 @@ import { handleClientError, surviveBrokenUpgrades } from './platform/http/client
 import { drainConnections, drainTimeouts, keepAliveMilliseconds } from './platform/http/connections.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { AppError } from './platform/http/errors.ts';
-import { HEALTH_CHECKS, MOST_REQUESTS_AT_ONCE, shedOverload } from './platform/http/overload.ts';
+import { HEALTH_CHECKS, MAX_CONCURRENT_REQUESTS, shedOverload } from './platform/http/overload.ts';
 import { type Access, sendError } from './platform/http/route.ts';
 import { limitSlowClients } from './platform/http/slow-clients.ts';
 import type { Parts } from './platform/parts.ts';
@@ -113,7 +113,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  shedOverload(app, MOST_REQUESTS_AT_ONCE);
+  shedOverload(app, MAX_CONCURRENT_REQUESTS);
   cacheResponses(app, parts, SESSION_COOKIES);
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

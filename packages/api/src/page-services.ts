@@ -4,8 +4,9 @@ import { homePage } from './modules/home/public.ts';
 import { keepsMails } from './modules/mail/public.ts';
 import { unreadCountsOf } from './modules/notifications/public.ts';
 import { weekOf } from './modules/planner/public.ts';
-import { listSubjects } from './modules/subjects/public.ts';
-import { tagsOfList, tutorListPage, tutorProfilePage } from './modules/tutors/public.ts';
+import { REVIEWS_TAG } from './modules/reviews/public.ts';
+import { listSubjects, SUBJECTS_TAG } from './modules/subjects/public.ts';
+import { listTags, tutorListPage, tutorProfilePage, tutorTag } from './modules/tutors/public.ts';
 import type { Tag } from './platform/cache/change-log.ts';
 import type { Viewer } from './platform/http/route.ts';
 import type { Logger } from './platform/log/logger.ts';
@@ -30,25 +31,25 @@ export function pageServices(
     unread: async () =>
       viewer ? unreadCountsOf(parts, viewer.id) : { totalUnread: 0, messageUnread: 0, classUnread: 0 },
     subjects: () => {
-      cacheTags('subjects:0');
+      cacheTags(SUBJECTS_TAG);
       return listSubjects(parts);
     },
     home: async () => {
       const home = await homePage(parts);
-      cacheTags('subjects:0', 'reviews:0', ...home.reviews.map(({ profesor }): Tag => `user:${profesor.id_korisnika}`));
+      cacheTags(SUBJECTS_TAG, REVIEWS_TAG, ...home.reviews.map(({ profesor }) => tutorTag(profesor.id_korisnika)));
       return home;
     },
     tutorList: async (link, query) => {
       const page = await tutorListPage(parts, link, query);
-      if (page) cacheTags(...tagsOfList(page.subject.id_predmeta, page.tutors));
+      if (page) cacheTags(...listTags(page.subject.id_predmeta, page.tutors));
       return page;
     },
     tutorProfile: (id, reviews) => {
-      cacheTags(`user:${id}`, 'subjects:0');
+      cacheTags(tutorTag(id), SUBJECTS_TAG);
       return tutorProfilePage(parts, id, reviews);
     },
     weekOf: (tutorId) => {
-      cacheTags(`user:${tutorId}`);
+      cacheTags(tutorTag(tutorId));
       return weekOf(parts, tutorId);
     },
     report: (error) => log.error({ err: error }, 'page failed'),

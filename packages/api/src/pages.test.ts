@@ -6,6 +6,7 @@ import { TEXT } from '@casovi/contract/texts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
+import { WRONG_PASSWORDS_PER_ADDRESS } from './modules/accounts/limits.ts';
 import { addressKey } from './platform/http/address-key.ts';
 import type { Settings } from './platform/process/settings.ts';
 import { buildStudent, PASSWORD } from './testing/factories.ts';
@@ -185,8 +186,8 @@ describe('a form that a page sends through the API', () => {
   });
 
   it('counts for the limits of the address that it came from', async () => {
-    const take = () => test.parts.limits.take('wrongPasswordPerAddress', addressKey('198.51.100.7'));
-    await Promise.all(Array.from({ length: 300 }, take));
+    const take = () => test.parts.limits.take(WRONG_PASSWORDS_PER_ADDRESS, addressKey('198.51.100.7'));
+    await Promise.all(Array.from({ length: WRONG_PASSWORDS_PER_ADDRESS.points }, take));
     const { answers } = await send({ trustProxy: 1 }, [
       { address: '198.51.100.7', password: PASSWORD },
       { address: '198.51.100.8', password: PASSWORD },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { MOST_REQUESTS_AT_ONCE } from '../src/platform/http/overload.ts';
+import { MAX_CONCURRENT_REQUESTS } from '../src/platform/http/overload.ts';
 import { buildStudents, visitAsEach } from '../src/testing/factories-lessons.ts';
 import { figure } from '../src/testing/figure.ts';
 import { seededRandom } from '../src/testing/fuzz.ts';
@@ -19,7 +19,7 @@ const servers = useServerProcesses(test);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_504);
 const AT_ONCE = 60;
 /** All together, and in the long form of each kind, more than there are places: whatever keeps its place would leave none. */
-const OF_EACH_KIND = shortOrLong(AT_ONCE, MOST_REQUESTS_AT_ONCE + 100);
+const OF_EACH_KIND = shortOrLong(AT_ONCE, MAX_CONCURRENT_REQUESTS + 100);
 /** More than may upload at once, so that places of uploads would run out as well. */
 const ACCOUNTS = 40;
 
@@ -60,7 +60,7 @@ it('no malformed request ends the process or keeps a place, a connection or a li
   for (const path of ['/api/auth/me', '/readyz']) expect(await ask(path)).toBe(200);
 
   const kinds = Object.entries(MALFORMED);
-  expect(kinds.length * OF_EACH_KIND).toBeGreaterThan(MOST_REQUESTS_AT_ONCE);
+  expect(kinds.length * OF_EACH_KIND).toBeGreaterThan(MAX_CONCURRENT_REQUESTS);
   for (const [kind, make] of kinds) {
     for (let sent = 0; sent < OF_EACH_KIND; sent += AT_ONCE) {
       const sockets = await Promise.all(

@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { TEXT } from '@casovi/contract/texts';
 import { expect, it } from 'vitest';
-import { MOST_REQUESTS_AT_ONCE } from '../src/platform/http/overload.ts';
-import { MOST_SLOW_PER_ADDRESS } from '../src/platform/http/slow-clients.ts';
+import { MAX_CONCURRENT_REQUESTS } from '../src/platform/http/overload.ts';
+import { MAX_SLOW_PER_ADDRESS } from '../src/platform/http/slow-clients.ts';
 import { buildStudents, visitAsEach } from '../src/testing/factories-lessons.ts';
 import { useServerProcesses } from '../src/testing/server-process.ts';
 import { cookieOf } from '../src/testing/sockets.ts';
@@ -14,7 +14,7 @@ const test = useTestApp();
 const servers = useServerProcesses(test);
 
 /** More than there are places for requests. */
-const MANY = MOST_REQUESTS_AT_ONCE + 20;
+const MANY = MAX_CONCURRENT_REQUESTS + 20;
 /** Addresses of this machine, as if they were those of different people. */
 const [ATTACKER, OTHER_ATTACKER, THIRD_ATTACKER, SLOW_LINE] = ['127.0.0.2', '127.0.0.3', '127.0.0.5', '127.0.0.4'];
 
@@ -70,7 +70,7 @@ it('clients that send slowly keep nobody out, and are cut off: of each address f
   statuses.add(await ask());
   expect(openAtFirst).toBe(2 * MANY);
   for (const clients of [bodies, headers, sockets]) {
-    await expect.poll(() => open(clients), { interval: 100 }).toBeLessThanOrEqual(MOST_SLOW_PER_ADDRESS);
+    await expect.poll(() => open(clients), { interval: 100 }).toBeLessThanOrEqual(MAX_SLOW_PER_ADDRESS);
     statuses.add(await ask());
   }
   await expect

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TEXT } from '@casovi/contract/texts';
 import { expect, it } from 'vitest';
-import { MOST_REQUESTS_AT_ONCE } from '../src/platform/http/overload.ts';
+import { MAX_CONCURRENT_REQUESTS } from '../src/platform/http/overload.ts';
 import { buildStudent, loginAs, PASSWORD } from '../src/testing/factories.ts';
 import { buildBookableTutor } from '../src/testing/factories-lessons.ts';
 import { figure } from '../src/testing/figure.ts';
@@ -14,7 +14,7 @@ import { useTestApp } from '../src/testing/test-app.ts';
 const test = useTestApp();
 const servers = useServerProcesses(test);
 
-const AT_ONCE = MOST_REQUESTS_AT_ONCE + 100;
+const AT_ONCE = MAX_CONCURRENT_REQUESTS + 100;
 const LOAD_MILLISECONDS = 3000;
 /** Twenty times what the requests under way need; a server that keeps everything it is sent passes it in seconds. */
 const MOST_GROWTH_MEGABYTES = 400;

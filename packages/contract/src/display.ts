@@ -4,21 +4,16 @@ import { BIOGRAPHY_PREVIEW_WORDS, TEACHING_MODE } from './constants.ts';
 /** 4.5 and more gives 5 stars, below 0.5 gives none. */
 export const roundStars = (average: number): number => Math.min(5, Math.max(0, Math.floor(average + 0.5)));
 
-export function reviewWord(count: number): 'recenzija' | 'recenzije' {
-  return pluralForm(count) === 'few' ? 'recenzije' : 'recenzija';
-}
+/** one: 1, 21, 101 · few: 2–4, 22–24 · other: the rest, 11–14 included. */
+const plurals = new Intl.PluralRules('sr-Latn-ME');
 
-/** one: 1, 21, 101 · few: 2–4, 22–24 · many: the rest, 11–14 included. */
-function pluralForm(count: number): 'one' | 'few' | 'many' {
-  const last = count % 10;
-  const lastTwo = count % 100;
-  if (lastTwo >= 11 && lastTwo <= 14) return 'many';
-  if (last === 1) return 'one';
-  return last >= 2 && last <= 4 ? 'few' : 'many';
-}
+export const reviewWord = (count: number): 'recenzija' | 'recenzije' =>
+  plurals.select(count) === 'few' ? 'recenzije' : 'recenzija';
 
-export const plural = (count: number, one: string, few: string, many: string): string =>
-  `${count} ${{ one, few, many }[pluralForm(count)]}`;
+export function plural(count: number, one: string, few: string, many: string): string {
+  const form = plurals.select(count);
+  return `${count} ${form === 'one' ? one : form === 'few' ? few : many}`;
+}
 
 export function teachingModeText(mode: number | string | null | undefined): 'Online' | 'Uzivo' | 'Uzivo i online' {
   const code =

@@ -1,21 +1,9 @@
 import { EventEmitter } from 'node:events';
-import type { ChatMessage } from '@casovi/contract/chat';
-import type { NotificationType } from '@casovi/contract/constants';
 import type { Database, Transaction } from './postgres/database.ts';
 
-/** What modules tell the rest of the process, always after the commit it tells of. Realtime listens. */
-export interface EventMap {
-  /** Open connections of these users (or of one session) must end. */
-  sessionsEnded: { userId: number; sessionId?: string };
-  notified: { receiverId: number; type: NotificationType };
-  notificationsRead: { receiverId: number; type: NotificationType; removedCount: number };
-  /** The reserved slots of a tutor changed. */
-  calendarChanged: { tutorId: number };
-  /** A lesson of both sides changed or was made. */
-  lessonChanged: { lessonId: number; tutorId: number; studentId: number };
-  messageStored: ChatMessage;
-  messagesSeen: { readerId: number; writerId: number };
-}
+/** What modules publish, always after the commit it tells of. Realtime listens. Each area declares its own in events.ts, which its public.ts imports. */
+// biome-ignore lint/suspicious/noEmptyInterface: areas extend it by module augmentation
+export interface EventMap {}
 
 export type EventName = keyof EventMap;
 export type Publish = <Name extends EventName>(name: Name, payload: EventMap[Name]) => void;

@@ -31,7 +31,8 @@ function lateLine() {
     await held;
     return pool.connect();
   });
-  const late = { connect, query: pool.query.bind(pool) } as unknown as pg.Pool;
+  const [query, on, off] = [pool.query.bind(pool), pool.on.bind(pool), pool.off.bind(pool)];
+  const late = { connect, query, on, off } as unknown as pg.Pool;
   const parts: Parts = { ...test.parts, pool: late };
   return { parts, connect, letGo, refuse };
 }

@@ -1,112 +1,61 @@
-import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
+import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
-import type { ServerOptions } from 'socket.io';
 import type { Parts } from '../platform/parts.ts';
+import type { ClusterAdapter } from './types.ts';
 
-/** NOTIFY carries less than 8,000 bytes; a payload of exactly that many would be lost. */
+/** NOTIFY carries less than 8,000 bytes; with the adapter's default a payload of exactly that many would be lost. */
 const NOTIFY_PAYLOAD_THRESHOLD = 7900;
 const CHANNEL_PREFIX = 'socket.io';
-/** A Redis that does not answer must not be waited for. */
-const REDIS_WITHIN_MILLISECONDS = 2000;
-
-export interface ClusterAdapter {
-  adapter: NonNullable<ServerOptions['adapter']>;
-  /** Closes the sockets and the line. */
-  close(closeSockets: () => Promise<void>): Promise<void>;
-}
 
 /**
- * How server processes tell each other what their sockets should hear: through Redis where there is one, else
- * PostgreSQL. `onReturn` is called when the line was down, or not yet up, and stands: what the others said meanwhile is
- * lost.
+ * The Socket.IO adapter through which server processes reach each other's sockets: Redis where there is one, else PostgreSQL.
+ * `onReconnect` is called whenever the subscription was down, or not yet up, and stands: what was published meanwhile is lost.
  */
-export const openAdapter = async (parts: Parts, onReturn: () => void): Promise<ClusterAdapter> =>
-  parts.settings.redisUrl ? redisAdapter(parts, parts.settings.redisUrl, onReturn) : postgresAdapter(parts, onReturn);
-
-/** Loaded only where it is used: every start pays for what it loads. */
-async function redisAdapter({ log }: Parts, url: string, onReturn: () => void): Promise<ClusterAdapter> {
-  const [{ createAdapter }, { Redis }] = await Promise.all([import('@socket.io/redis-adapter'), import('ioredis')]);
-  // Subscriptions wait until Redis is there. What would be published meanwhile is dropped: nobody could hear it, and who
-  // missed it comes back and asks.
-  const subscriber = new Redis(url, { maxRetriesPerRequest: null, keepAlive: 10_000 });
-  const publisher = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: REDIS_WITHIN_MILLISECONDS,
-  });
-  // The adapter waits for no answer, so nobody would catch a failure, which would end the process.
-  const publish = publisher.publish.bind(publisher);
-  publisher.publish = ((channel: string, message: string) =>
-    publish(channel, message).catch(() => 0)) as typeof publish;
-  const send = subscriber.sendCommand.bind(subscriber);
-  subscriber.sendCommand = (...command) => {
-    const answer = send(...command);
-    if (answer instanceof Promise) answer.catch(() => undefined);
-    return answer;
-  };
-  let lost = false;
-  let told = false;
-  for (const connection of [publisher, subscriber])
-    connection.on('error', (error) => {
-      if (!told)
-        log.warn({ err: error }, 'redis is out of reach: sockets of other processes hear nothing until it is back');
-      told = true;
-    });
-  subscriber.on('close', () => {
-    lost = true;
-  });
-  subscriber.on('ready', () => {
-    if (lost) onReturn();
-    if (told) log.info('redis is back: processes hear each other again');
-    [lost, told] = [false, false];
-  });
-  return {
-    adapter: createAdapter(publisher, subscriber),
-    close: async (closeSockets) => {
-      await closeSockets();
-      publisher.disconnect();
-      subscriber.disconnect();
-    },
-  };
+export async function openAdapter({ settings, pool, log }: Parts, onReconnect: () => void): Promise<ClusterAdapter> {
+  if (!settings.redisUrl) return postgresAdapter(pool, log, onReconnect);
+  // Loaded only where it is used: every start pays for what it loads.
+  const { redisAdapter } = await import('./redis-adapter.ts');
+  return redisAdapter(settings.redisUrl, log, onReconnect);
 }
 
-function postgresAdapter({ pool, log }: Parts, onReturn: () => void): ClusterAdapter {
+function postgresAdapter(pool: pg.Pool, log: Parts['log'], onReconnect: () => void): ClusterAdapter {
   let closed = false;
-  let held: pg.PoolClient | undefined;
-  /** If there was an error, the adapter would try again for ever. */
+  let listening: pg.PoolClient | undefined;
+  const onRelease = (_error: unknown, client: pg.PoolClient) => {
+    if (client === listening) listening = undefined;
+  };
+  pool.on('release', onRelease);
+  const releaseBroken = (client: pg.PoolClient) => {
+    if (client === listening) client.release(true);
+  };
+  /** An error would make the adapter try again for ever. */
   const never = () => new Promise<never>(() => undefined);
+
   const connect = async (): Promise<pg.PoolClient> => {
     // After some failures the adapter asks twice: on two connections it would hear everything twice.
-    if (closed || held) return never();
+    if (closed || listening) return never();
     const client = await pool.connect();
-    if (closed || held) {
+    if (closed || listening) {
       client.release();
       return never();
     }
-    const { release } = client;
-    const giveBack: typeof release = (broken) => {
-      if (held !== client) return;
-      held = undefined;
-      release(broken);
-    };
-    held = client;
-    client.release = giveBack;
-    // The adapter never gives a broken connection back: the pool would be one smaller after each restart of the database.
-    client.once('end', () => giveBack(true));
+    listening = client;
+    // The adapter never releases a broken connection: the pool would be one smaller after each restart of the database.
+    client.once('end', () => releaseBroken(client));
     try {
       await client.query(`LISTEN "${CHANNEL_PREFIX}#/"`);
     } catch (error) {
-      giveBack(true);
+      releaseBroken(client);
       throw error;
     }
     // The first time too: it may have come late, and sockets were open already.
-    onReturn();
+    onReconnect();
     return client;
   };
-  // All that the adapter uses of a pool.
-  const line = { connect, query: (text: string, values?: unknown[]) => pool.query(text, values) };
+  // The two methods of a pool that the adapter uses.
+  const adapterPool = { connect, query: (text: string, values?: unknown[]) => pool.query(text, values) };
   return {
-    adapter: createPostgresAdapter(line as unknown as pg.Pool, {
+    adapter: createAdapter(adapterPool as unknown as pg.Pool, {
       channelPrefix: CHANNEL_PREFIX,
       payloadThreshold: NOTIFY_PAYLOAD_THRESHOLD,
       errorHandler: (error) => log.warn({ err: error }, 'the socket adapter lost the database'),
@@ -114,8 +63,9 @@ function postgresAdapter({ pool, log }: Parts, onReturn: () => void): ClusterAda
     close: async (closeSockets) => {
       closed = true;
       await closeSockets();
-      // The adapter knows only of one on which it listens already.
-      held?.release(true);
+      // The adapter releases a connection only once it has finished subscribing.
+      if (listening) releaseBroken(listening);
+      pool.off('release', onRelease);
     },
   };
 }

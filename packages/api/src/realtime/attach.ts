@@ -6,20 +6,22 @@ import { isOwnOrigin } from '../platform/http/cross-site.ts';
 import type { Viewer } from '../platform/http/route.ts';
 import { answerOtherUpgrades } from '../platform/http/upgrades.ts';
 import type { Parts } from '../platform/parts.ts';
-import { type ClusterAdapter, openAdapter } from './adapter.ts';
+import type { Limit } from '../platform/security/rate-limits.ts';
+import { openAdapter } from './adapter.ts';
 import { watchCalendars } from './calendars.ts';
 import { listenToChat } from './chat-events.ts';
 import { fanOut } from './fan-out.ts';
 import { fanOutChat } from './fan-out-chat.ts';
 import { ProcessChannel } from './process-channel.ts';
 import { ROOM } from './rooms.ts';
-import type { RealtimeServer } from './types.ts';
+import type { ClusterAdapter, RealtimeServer } from './types.ts';
 
 const SOCKET_PATH = '/socket.io/';
 /** Of one account on one process: more tabs than anybody has. */
 const SOCKETS_PER_ACCOUNT = 50;
-/** A line without a handshake only holds its place. */
-const HANDSHAKE_WITHIN_MILLISECONDS = 10_000;
+const EVENTS: Limit = { name: 'socketEventPerConnection', points: 600, seconds: 60, inMemory: true };
+/** A connection without a handshake only holds its place. */
+const HANDSHAKE_TIMEOUT_MILLISECONDS = 10_000;
 
 const nothingOpen = () => undefined;
 
@@ -35,22 +37,22 @@ export async function attachRealtime(app: FastifyInstance, parts: Parts): Promis
 
 async function openSockets(app: FastifyInstance, parts: Parts) {
   let io: RealtimeServer | undefined;
-  // A page that comes back asks for what it missed; it only has to notice that it missed something.
-  const line = await openAdapter(parts, () => {
+  // A page that reconnects asks for what it missed; it only has to notice that it missed something.
+  const cluster = await openAdapter(parts, () => {
     for (const socket of io?.of('/').sockets.values() ?? []) socket.conn.close();
   });
-  io = openServer(app, parts, line.adapter);
-  const news = new ProcessChannel(io);
-  fanOut(io, parts.events, news);
-  fanOutChat(io, parts, news);
+  io = openServer(app, parts, cluster.adapter);
+  const channel = new ProcessChannel(io);
+  fanOut(io, parts.events, channel);
+  fanOutChat(io, parts, channel);
   return {
     io,
     closeSockets: () => {
       io.engine.close();
     },
     close: () => {
-      news.send();
-      return line.close(() => io.close());
+      channel.flush();
+      return cluster.close(() => io.close());
     },
   };
 }
@@ -63,7 +65,7 @@ function openServer(app: FastifyInstance, parts: Parts, adapter: ClusterAdapter[
     // Upgrades elsewhere are answered as ordinary requests.
     destroyUpgrade: false,
     maxHttpBufferSize: 64 * 1024,
-    connectTimeout: HANDSHAKE_WITHIN_MILLISECONDS,
+    connectTimeout: HANDSHAKE_TIMEOUT_MILLISECONDS,
     allowRequest: ({ headers: { origin, host = '' } }, callback) =>
       callback(null, isOwnOrigin(origin, host, parts.settings.publicUrl)),
     adapter,
@@ -94,10 +96,11 @@ function openServer(app: FastifyInstance, parts: Parts, adapter: ClusterAdapter[
 /** A socket hears what concerns its user once it has registered; whose socket it is, the session has decided already. */
 function welcome(socket: Socket, parts: Parts, viewer: Viewer): void {
   void socket.join([ROOM.session(viewer.sessionId), ROOM.connections(viewer.id)]);
-  const mayGoOn = parts.limits.meter('socketEventPerConnection');
   socket.use((_packet, next) => {
-    if (mayGoOn()) next();
-    else socket.disconnect(true);
+    parts.limits.take(EVENTS, socket.id).then(
+      () => next(),
+      () => socket.disconnect(true),
+    );
   });
   socket.on('register', async (userId: unknown, acknowledge?: unknown) => {
     const asked = id.safeParse(userId);

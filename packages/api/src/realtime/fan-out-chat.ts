@@ -10,7 +10,7 @@ import type { RealtimeServer } from './types.ts';
  * Tells sockets of messages, on every process. What goes to the others is an id, and they read the message where it is
  * stored: texts are encrypted there, and must not lie about in what the processes tell each other through the database.
  */
-export function fanOutChat(io: RealtimeServer, parts: Parts, line: ProcessChannel): void {
+export function fanOutChat(io: RealtimeServer, parts: Parts, channel: ProcessChannel): void {
   const { events, log } = parts;
   // To both sides: the other tabs and devices of the writer want to see it as well.
   const tellStored = (message: ChatMessage) => {
@@ -25,11 +25,11 @@ export function fanOutChat(io: RealtimeServer, parts: Parts, line: ProcessChanne
   events.on('messageStored', (message) => {
     tellStored(message);
     const { id, sender_id: senderId, receiver_id: receiverId } = message;
-    line.tell('messageStored', { id, senderId, receiverId });
+    channel.publish('messageStored', { id, senderId, receiverId });
   });
   events.on('messagesSeen', (reading) => {
     tellSeen(reading);
-    line.tell('messagesSeen', reading);
+    channel.publish('messagesSeen', reading);
   });
 
   /** What the other processes said, in the order in which they said it, however long each message takes to be read. */
@@ -37,14 +37,14 @@ export function fanOutChat(io: RealtimeServer, parts: Parts, line: ProcessChanne
   const afterThat = (step: () => void | Promise<void>) => {
     told = told.then(step).catch((error) => log.warn({ err: error }, 'a message of another process was not told'));
   };
-  line.on('messageStored', ({ id, senderId, receiverId }) => {
+  channel.on('messageStored', ({ id, senderId, receiverId }) => {
     if (!isHere(senderId, receiverId)) return;
     afterThat(async () => {
       const message = await findMessage(parts, id);
       if (message) tellStored(message);
     });
   });
-  line.on('messagesSeen', (reading) => {
+  channel.on('messagesSeen', (reading) => {
     if (isHere(reading.readerId, reading.writerId)) afterThat(() => tellSeen(reading));
   });
 }

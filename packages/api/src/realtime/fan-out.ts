@@ -4,14 +4,14 @@ import { ROOM } from './rooms.ts';
 import type { ProcessNews, RealtimeServer } from './types.ts';
 
 /** Tells sockets, on every process, what modules published after their commits; of chats, see fan-out-chat. */
-export function fanOut(io: RealtimeServer, events: Events, line: ProcessChannel): void {
+export function fanOut(io: RealtimeServer, events: Events, channel: ProcessChannel): void {
   /** Each process tells its own sockets: whoever sits here hears of it at once, the others of many things at a time. */
   const everywhere = <Name extends Told>(name: Name, tell: (payload: ProcessNews[Name]) => void) => {
-    line.on(name, tell);
+    channel.on(name, tell);
     events.on(name, (payload) => {
       const told = payload as ProcessNews[Name];
       tell(told);
-      line.tell(name, told);
+      channel.publish(name, told);
     });
   };
   everywhere('notified', ({ receiverId, type }) => {
@@ -29,7 +29,7 @@ export function fanOut(io: RealtimeServer, events: Events, line: ProcessChannel)
   });
   events.on('sessionsEnded', ({ userId, sessionId }) => {
     const room = sessionId ? ROOM.session(sessionId) : ROOM.connections(userId);
-    // Here at once, whatever became of the line to the others.
+    // Here at once, whatever became of the connection to the other processes.
     io.local.in(room).disconnectSockets(true);
     io.in(room).disconnectSockets(true);
   });

@@ -1,15 +1,15 @@
 import type { NewsItem, ProcessNews, RealtimeServer } from './types.ts';
 
-/** Nobody notices so short a wait, and under load it makes dozens of notices one: each is a statement to the database. */
-const GATHERED_FOR_MILLISECONDS = 5;
-/** A notice of so many items stays well below what NOTIFY can carry. */
-const MOST_ITEMS = 50;
+/** Nobody notices so short a delay, and under load it batches dozens of events: each NOTIFY is a statement to the database. */
+const BATCH_MILLISECONDS = 5;
+/** A batch of so many stays well below what NOTIFY can carry. */
+const MAX_BATCH = 50;
 
-/** The line on which processes tell each other what their sockets should hear, in the order in which it happened. */
+/** Publishes events to the other processes, in batches and in the order in which they happened. */
 export class ProcessChannel {
   readonly #io: RealtimeServer;
   readonly #listeners = new Map<keyof ProcessNews, (payload: never) => void>();
-  #gathered: NewsItem[] = [];
+  #batch: NewsItem[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(io: RealtimeServer) {
@@ -19,23 +19,22 @@ export class ProcessChannel {
     });
   }
 
-  /** What to do when another process tells of it. */
+  /** Listens to what other processes publish. */
   on<Name extends keyof ProcessNews>(name: Name, listener: (payload: ProcessNews[Name]) => void): void {
     this.#listeners.set(name, listener);
   }
 
-  tell<Name extends keyof ProcessNews>(name: Name, payload: ProcessNews[Name]): void {
-    this.#gathered.push([name, payload]);
-    if (this.#gathered.length >= MOST_ITEMS) this.send();
-    else this.#timer ??= setTimeout(() => this.send(), GATHERED_FOR_MILLISECONDS);
+  publish<Name extends keyof ProcessNews>(name: Name, payload: ProcessNews[Name]): void {
+    this.#batch.push([name, payload]);
+    if (this.#batch.length >= MAX_BATCH) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), BATCH_MILLISECONDS);
   }
 
-  /** At once, what was gathered until now. */
-  send(): void {
+  flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const items = this.#gathered;
-    this.#gathered = [];
+    const items = this.#batch;
+    this.#batch = [];
     if (items.length > 0) this.#io.serverSideEmit('news', items);
   }
 }

@@ -1,7 +1,13 @@
 import type { ServerEvents } from '@casovi/contract/socket-events';
-import type { DefaultEventsMap, Server } from 'socket.io';
+import type { DefaultEventsMap, Server, ServerOptions } from 'socket.io';
 import type { EventMap } from '../platform/events.ts';
 import type { Viewer } from '../platform/http/route.ts';
+
+export interface ClusterAdapter {
+  adapter: NonNullable<ServerOptions['adapter']>;
+  /** Closes the sockets, then the connection between the processes. */
+  close(closeSockets: () => Promise<void>): Promise<void>;
+}
 
 /** What happened, as the other processes hear of it. Of a message only its id: see fan-out-chat. */
 export interface ProcessNews {

@@ -10,7 +10,9 @@ export function unzip(file: Buffer): Map<string, Buffer> {
     const [method, checksum, packed, size] = [10, 16, 20, 24].map((offset) =>
       offset === 10 ? file.readUInt16LE(at + offset) : file.readUInt32LE(at + offset),
     ) as [number, number, number, number];
-    const nameLength = file.readUInt16LE(at + 28);
+    const [nameLength = 0, extraLength = 0, commentLength = 0] = [28, 30, 32].map((offset) =>
+      file.readUInt16LE(at + offset),
+    );
     const name = file.toString('utf8', at + 46, at + 46 + nameLength);
     const local = file.readUInt32LE(at + 42);
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
@@ -18,7 +20,7 @@ export function unzip(file: Buffer): Map<string, Buffer> {
     const content = method === 8 ? inflateRawSync(raw) : raw;
     if (content.length !== size || crc32(content) !== checksum) throw new Error(`${name} is damaged`);
     entries.set(name, content);
-    at += 46 + nameLength;
+    at += 46 + nameLength + extraLength + commentLength;
   }
   if (at !== end) throw new Error('the directory is longer than it says');
   return entries;

@@ -1,8 +1,10 @@
 import { normalEmail } from '@casovi/contract/rules';
 import type { Parts } from '../../platform/parts.ts';
+import type {} from './events.ts';
 import { sendResetLink } from './service.ts';
 
 export { createAdmin } from './admin.ts';
+export { WRONG_PASSWORDS_PER_ACCOUNT, WRONG_PASSWORDS_PER_ADDRESS } from './limits.ts';
 export {
   anonymizeUser,
   deleteCredentials,

@@ -6,6 +6,13 @@ import { addressKey } from '../../platform/http/address-key.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
+import {
+  FORGOTTEN_PASSWORDS_PER_ACCOUNT,
+  FORGOTTEN_PASSWORDS_PER_ADDRESS,
+  REGISTRATIONS,
+  WRONG_PASSWORDS_PER_ACCOUNT,
+  WRONG_PASSWORDS_PER_ADDRESS,
+} from './limits.ts';
 import { exportUsers, listUsers, listWaitingTutors, setBlocked, setVerified } from './moderation.ts';
 import { can } from './policy.ts';
 import { updateProfile } from './profile.ts';
@@ -30,11 +37,11 @@ export const accountsModule =
     route(app, accounts.login, 'public', async ({ body, request, reply }) => {
       const account = accountKey(body.email);
       // Counted before the password is looked at, so that many tries at once cannot outrun the counter.
-      await limits.take('wrongPasswordPerAddress', addressKey(request.ip));
-      await limits.take('wrongPasswordPerAccount', account);
+      await limits.take(WRONG_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
+      await limits.take(WRONG_PASSWORDS_PER_ACCOUNT, account);
       const { user, tokens } = await login(parts, body.email, body.password);
-      await limits.giveBack('wrongPasswordPerAddress', addressKey(request.ip));
-      await limits.reset('wrongPasswordPerAccount', account);
+      await limits.giveBack(WRONG_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
+      await limits.reset(WRONG_PASSWORDS_PER_ACCOUNT, account);
       setSessionCookies(parts, reply, tokens);
       // Logins that failed stand in the log as requests of this route with 401, 403 and 429.
       request.log.info({ userId: user.id_korisnika }, 'logged in');
@@ -42,7 +49,7 @@ export const accountsModule =
     });
 
     route(app, accounts.register, 'public', async ({ body, request }) => {
-      await limits.take('registrationPerAddress', addressKey(request.ip));
+      await limits.take(REGISTRATIONS, addressKey(request.ip));
       await register(parts, body);
       return { message: TEXT.registered };
     });
@@ -71,8 +78,8 @@ export const accountsModule =
     });
 
     route(app, accounts.forgotPassword, 'public', async ({ body, request }) => {
-      await limits.take('forgotPasswordPerAddress', addressKey(request.ip));
-      await limits.take('forgotPasswordPerAccount', accountKey(body.email));
+      await limits.take(FORGOTTEN_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
+      await limits.take(FORGOTTEN_PASSWORDS_PER_ACCOUNT, accountKey(body.email));
       await askForReset(parts, body.email);
       return { message: TEXT.forgotSent };
     });

@@ -12,6 +12,7 @@ import { sqlState, type Transaction, UNIQUE_VIOLATION } from '../../platform/pos
 import { hashToken, newToken } from '../../platform/security/crypto.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
 import { enqueueMail } from '../mail/public.ts';
+import { VERIFICATION_MAILS, WRONG_PASSWORDS_PER_ACCOUNT } from './limits.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from './mails.ts';
 import { presentCurrentUser } from './presenter.ts';
 import {
@@ -131,7 +132,7 @@ async function sendVerification(
 }
 
 export async function resendVerification(parts: Parts, userId: number): Promise<void> {
-  await parts.limits.take('verificationMailPerAccount', userId);
+  await parts.limits.take(VERIFICATION_MAILS, userId);
   const user = await findUser(parts.db, userId);
   if (!user || user.emailVerifiedAt) return;
   await inTransaction(parts, async (tx) => {
@@ -209,5 +210,5 @@ export async function resetPassword(parts: Parts, token: string, newPassword: st
     publish('sessionsEnded', { userId: user.id });
     return user.email;
   });
-  await parts.limits.reset('wrongPasswordPerAccount', accountKey(email));
+  await parts.limits.reset(WRONG_PASSWORDS_PER_ACCOUNT, accountKey(email));
 }

@@ -1,3 +1,5 @@
+import type {} from './events.ts';
+
 export { mailWhoeverIsAway } from './away-mail.ts';
 export { leaveChats } from './leave.ts';
 export { can as canChat } from './policy.ts';

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { messageContext, seal } from '../../platform/security/crypto.ts';
+import type { Limit } from '../../platform/security/rate-limits.ts';
 import { markMessageNotificationsRead, tellOfMessage } from '../notifications/public.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
 import {
@@ -24,6 +25,7 @@ import { textReader } from './texts.ts';
 
 /** Anything but space and characters that nobody sees: a bubble with nothing in it says nothing. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
+const MESSAGES: Limit = { name: 'messagePerAccount', points: 120, seconds: 60, batch: 10 };
 const CONVERSATIONS_MAX = 200;
 const MESSAGES_PAGE = 50;
 /** Long enough to answer before a mail goes out, short enough to hear of it on the same bus ride. */
@@ -52,7 +54,7 @@ export async function sendMessage(
   { sessionId, senderId, receiverId, text, clientId = randomUUID() }: NewMessage,
 ): Promise<ChatMessage> {
   if (!VISIBLE.test(text)) throw new AppError('badRequest', TEXT.chatEmpty);
-  await parts.limits.take('messagePerAccount', senderId);
+  await parts.limits.take(MESSAGES, senderId);
   const sealed = seal(parts.settings.chatKeys, text, messageContext(senderId, receiverId));
   const wanted = { ...sealed, sessionId, senderId, receiverId, clientId, now: parts.clock.now() };
   const stored = await storing(parts.db)(wanted);

@@ -1,4 +1,5 @@
 import type { Parts } from '../../platform/parts.ts';
+import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
 
 export { expirePending } from './expiry.ts';

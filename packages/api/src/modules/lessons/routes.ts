@@ -5,10 +5,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Limit } from '../../platform/security/rate-limits.ts';
 import { bookLesson } from './booking.ts';
 import { exportLessons } from './export.ts';
 import { can } from './policy.ts';
 import { allLessons, changeStatus, historyOf, lessonsOf, setStatusAsAdmin } from './service.ts';
+
+const BOOKINGS: Limit = { name: 'bookingPerAccount', points: 60, seconds: 3600 };
 
 export const lessonsModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -16,7 +19,7 @@ export const lessonsModule =
     route(app, lessons.book, 'user', async ({ body, viewer }) => {
       if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', TEXT.bookingNotForTutors);
       if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
-      await parts.limits.take('bookingPerAccount', viewer.id);
+      await parts.limits.take(BOOKINGS, viewer.id);
       await bookLesson(parts, body);
       return { message: TEXT.bookingSent };
     });

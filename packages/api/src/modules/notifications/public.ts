@@ -1,3 +1,5 @@
+import type {} from './events.ts';
+
 export { deleteNotificationsOf } from './queries.ts';
 export { notificationsModule } from './routes.ts';
 export {

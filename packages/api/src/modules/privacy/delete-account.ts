@@ -12,6 +12,7 @@ import {
   lockAdmins,
   lockPerson,
   selectEmails,
+  WRONG_PASSWORDS_PER_ACCOUNT,
 } from '../accounts/public.ts';
 import { erasePersonFromAudit } from '../audit/public.ts';
 import { leaveChats } from '../chat/public.ts';
@@ -27,11 +28,11 @@ export async function deleteAccount(parts: Parts, userId: number, password: stri
   const user = await findUser(parts.db, userId);
   if (!user) throw new AppError('notLoggedIn');
   const account = accountKey(user.email);
-  await parts.limits.take('wrongPasswordPerAccount', account);
+  await parts.limits.take(WRONG_PASSWORDS_PER_ACCOUNT, account);
   if (!(await verifyPassword(user.passwordHash, password)))
     throw brokenRule({ field: 'lozinka', message: TEXT.passwordWrong });
   await eraseAccount(parts, user);
-  await parts.limits.reset('wrongPasswordPerAccount', account);
+  await parts.limits.reset(WRONG_PASSWORDS_PER_ACCOUNT, account);
 }
 
 /**

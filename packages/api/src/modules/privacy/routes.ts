@@ -4,9 +4,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { clearSessionCookies } from '../accounts/public.ts';
+import type { Limit } from '../../platform/security/rate-limits.ts';
+import { clearSessionCookies, WRONG_PASSWORDS_PER_ADDRESS } from '../accounts/public.ts';
 import { deleteAccount } from './delete-account.ts';
 import { myDataFile } from './my-data.ts';
+
+const MY_DATA: Limit = { name: 'myDataPerAccount', points: 5, seconds: 3600 };
 
 export const privacyModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -14,16 +17,16 @@ export const privacyModule =
     const { limits } = parts;
 
     route(app, privacy.myData, 'user', async ({ viewer, reply }) => {
-      await limits.take('myDataPerAccount', viewer.id);
+      await limits.take(MY_DATA, viewer.id);
       reply.header('content-disposition', 'attachment; filename="moji-podaci.zip"');
       return myDataFile(parts, viewer.id);
     });
 
     route(app, privacy.deleteAccount, 'user', async ({ body, viewer, request, reply }) => {
       // Guessed here, a password is guessed everywhere.
-      await limits.take('wrongPasswordPerAddress', addressKey(request.ip));
+      await limits.take(WRONG_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
       await deleteAccount(parts, viewer.id, body.lozinka);
-      await limits.giveBack('wrongPasswordPerAddress', addressKey(request.ip));
+      await limits.giveBack(WRONG_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
       clearSessionCookies(parts, reply);
       return { message: TEXT.accountDeleted };
     });

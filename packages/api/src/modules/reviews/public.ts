@@ -1,1 +1,2 @@
 export { reviewsModule } from './routes.ts';
+export { REVIEWS_TAG } from './tags.ts';

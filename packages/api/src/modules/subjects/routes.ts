@@ -5,18 +5,19 @@ import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { addCategory, addSubject, deleteCategory, deleteSubject, listCategories } from './admin.ts';
 import { listSubjectNames, listSubjects, numberOfSubjects, subjectsPage } from './service.ts';
+import { SUBJECTS_TAG } from './tags.ts';
 
 export const subjectsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
     route(app, subjects.list, 'public', async ({ query, reply }) => {
-      reply.cacheTags = ['subjects:0'];
+      reply.cacheTags = [SUBJECTS_TAG];
       totalCount(reply, await numberOfSubjects(parts));
       return listSubjects(parts, query);
     });
 
     route(app, subjects.names, 'public', async ({ query, reply }) => {
-      reply.cacheTags = ['subjects:0'];
+      reply.cacheTags = [SUBJECTS_TAG];
       totalCount(reply, await numberOfSubjects(parts));
       return listSubjectNames(parts, query);
     });

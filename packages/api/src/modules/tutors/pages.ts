@@ -10,7 +10,6 @@ import {
 } from '@casovi/contract/constants';
 import type { TutorListFilters, TutorListPage, TutorListPageQuery, TutorProfilePage } from '@casovi/contract/pages';
 import type { TutorListItem } from '@casovi/contract/tutors';
-import type { Tag } from '../../platform/cache/change-log.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { subjectOf } from '../subjects/public.ts';
 import { listTutors, tutorProfile } from './service.ts';
@@ -41,13 +40,6 @@ const shortened = (card: TutorListItem): TutorListItem => ({
   ...card,
   biografija: card.biografija.trim().split(/\s+/).slice(0, BIOGRAPHY_PREVIEW_WORDS).join(' '),
 });
-
-/** What a page of a list is made from: its order, names of subjects, and every tutor on it. */
-export const tagsOfList = (subjectId: number, tutors: TutorListItem[]): Tag[] => [
-  `subject:${subjectId}`,
-  'subjects:0',
-  ...tutors.map(({ id_korisnika }): Tag => `user:${id_korisnika}`),
-];
 
 export async function tutorListPage(
   parts: Pick<Parts, 'db' | 'clock' | 'changes'>,

@@ -1,5 +1,6 @@
 export { calendarsOf, type TutorCalendar } from './calendars.ts';
-export { tagsOfList, tutorListPage, tutorProfilePage } from './pages.ts';
+export { tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentReview } from './presenter.ts';
 export { lockTutor, withdrawTutor } from './queries.ts';
 export { tutorsModule } from './routes.ts';
+export { listTags, tutorTag } from './tags.ts';

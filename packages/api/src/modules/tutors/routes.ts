@@ -4,10 +4,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { tagsOfList } from './pages.ts';
+import { SUBJECTS_TAG } from '../subjects/public.ts';
 import { can } from './policy.ts';
 import { saveOfferings } from './save-offerings.ts';
 import { listTutors, offeringsOf, pricesOf, teachingModeOf, tutorProfile } from './service.ts';
+import { listTags, tutorTag } from './tags.ts';
 
 export const tutorsModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -16,7 +17,7 @@ export const tutorsModule =
       const list = await listTutors(parts, params.link, query);
       if (!list) throw new AppError('notThere');
       totalCount(reply, list.total);
-      reply.cacheTags = tagsOfList(list.subjectId, list.tutors);
+      reply.cacheTags = listTags(list.subjectId, list.tutors);
       return list.tutors;
     });
 
@@ -24,20 +25,20 @@ export const tutorsModule =
       const found = await tutorProfile(parts, params.id, query);
       if (!found) throw new AppError('notThere');
       totalCount(reply, found.totalReviews);
-      reply.cacheTags = [`user:${params.id}`, 'subjects:0'];
+      reply.cacheTags = [tutorTag(params.id), SUBJECTS_TAG];
       return found.profile;
     });
 
     route(app, tutors.prices, 'public', async ({ params, reply }) => {
-      reply.cacheTags = [`user:${params.profId}`];
+      reply.cacheTags = [tutorTag(params.profId)];
       return pricesOf(parts, params.profId);
     });
     route(app, tutors.offerings, 'public', async ({ params, reply }) => {
-      reply.cacheTags = [`user:${params.profId}`];
+      reply.cacheTags = [tutorTag(params.profId)];
       return offeringsOf(parts, params.profId);
     });
     route(app, tutors.teachingMode, 'public', async ({ params, reply }) => {
-      reply.cacheTags = [`user:${params.profId}`];
+      reply.cacheTags = [tutorTag(params.profId)];
       return teachingModeOf(parts, params.profId);
     });
 

@@ -1,4 +1,5 @@
-import { limitConcurrency } from '../../platform/concurrency/limiter.ts';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { Parts } from '../../platform/parts.ts';
 import { shrinkPicture } from '../../platform/pictures/images.ts';
 import { pictureExists, selectPicture } from './queries.ts';
@@ -7,63 +8,30 @@ import { pictureExists, selectPicture } from './queries.ts';
 export const COPY_WIDTHS = [96, 192, 384] as const;
 export type CopyWidth = (typeof COPY_WIDTHS)[number];
 
-/** Room for some 5,000 cards; what was not asked for the longest goes first. */
-const KEPT_BYTES = 32 * 1024 * 1024;
-const MADE_AT_ONCE = 2;
+/** Room for some 5,000 cards. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const CONCURRENCY = 2;
 /** A picture that was deleted, here or by another process, is shown no longer than this. */
-const TRUSTED_MILLISECONDS = 60_000;
+const TTL_MILLISECONDS = 60_000;
 
-interface Kept {
-  copy: Buffer;
-  /** When the picture was last known to exist. */
-  seenAt: number;
-}
+/** Answers with a picture no wider than asked for, or undefined. A copy takes milliseconds to make, so it is only cached in memory. */
+export function pictureCopies({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
+  const limit = pLimit(CONCURRENCY);
 
-/** Answers with a picture no wider than asked for, or null. A copy takes milliseconds to make, so it is only kept in memory. */
-export function pictureCopies(parts: Parts): (hash: string, width: CopyWidth) => Promise<Buffer | null> {
-  const kept = new Map<string, Kept>();
-  const inMaking = new Map<string, Promise<Buffer | null>>();
-  const inTurn = limitConcurrency(MADE_AT_ONCE);
-  let keptBytes = 0;
-
-  const drop = (key: string) => {
-    keptBytes -= kept.get(key)?.copy.length ?? 0;
-    kept.delete(key);
+  const make = async (hash: string, width: CopyWidth): Promise<Buffer | undefined> => {
+    const picture = await selectPicture(db, hash);
+    return picture && picture.width > width ? shrinkPicture(picture.bytes, width) : picture?.bytes;
   };
-  /** At the end of the queue: it was asked for just now. */
-  const keep = (key: string, copy: Buffer, seenAt: number) => {
-    drop(key);
-    kept.set(key, { copy, seenAt });
-    keptBytes += copy.length;
-    for (const oldKey of kept.keys()) {
-      if (keptBytes <= KEPT_BYTES) break;
-      drop(oldKey);
-    }
-  };
-
-  const make = async (key: string, hash: string, width: CopyWidth) => {
-    const picture = await selectPicture(parts.db, hash);
-    if (!picture) return null;
-    const copy = picture.width > width ? await shrinkPicture(picture.bytes, width) : picture.bytes;
-    keep(key, copy, parts.clock.now().getTime());
-    return copy;
-  };
-
-  return async (hash, width) => {
-    const key = `${hash}-${width}`;
-    const known = kept.get(key);
-    if (known) {
-      const now = parts.clock.now().getTime();
-      const trusted = now - known.seenAt < TRUSTED_MILLISECONDS;
-      if (trusted || (await pictureExists(parts.db, hash))) {
-        keep(key, known.copy, trusted ? known.seenAt : now);
-        return known.copy;
-      }
-      drop(key);
-      return null;
-    }
-    const pending = inMaking.get(key) ?? inTurn(() => make(key, hash, width)).finally(() => inMaking.delete(key));
-    inMaking.set(key, pending);
-    return pending;
-  };
+  const copies = new LRUCache<string, Buffer, { hash: string; width: CopyWidth }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (copy) => copy.length,
+    ttl: TTL_MILLISECONDS,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: async (_key, stale, { context: { hash, width } }) =>
+      stale && (await pictureExists(db, hash)) ? stale : limit(() => make(hash, width)),
+    // Whoever waits for a copy gets it, also when there was no room left to keep it.
+    ignoreFetchAbort: true,
+  });
+  return (hash: string, width: CopyWidth): Promise<Buffer | undefined> =>
+    copies.fetch(`${hash}-${width}`, { context: { hash, width } });
 }

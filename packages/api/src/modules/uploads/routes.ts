@@ -4,11 +4,13 @@ import { AppError } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashFromUrl, pictureUrl } from '../../platform/pictures/url.ts';
+import type { Limit } from '../../platform/security/rate-limits.ts';
 import { COPY_WIDTHS, type CopyWidth, pictureCopies } from './copies.ts';
 import { receiveFile } from './form.ts';
 import { selectPicture } from './queries.ts';
 import { storePicture } from './service.ts';
 
+const UPLOADS: Limit = { name: 'uploadPerAccount', points: 60, seconds: 3600 };
 /** Each holds a file in memory while it is received and decoded. One address with many accounts cannot take all of the places. */
 const UPLOADS_AT_ONCE = 32;
 export const UPLOADS_PER_ADDRESS = 16;
@@ -23,7 +25,7 @@ export const uploadsModule =
     const uploading = new Map<number, string>();
 
     route(app, uploads.upload, 'user', async ({ viewer, request }) => {
-      await parts.limits.take('uploadPerAccount', viewer.id);
+      await parts.limits.take(UPLOADS, viewer.id);
       const fromThere = [...uploading.values()].filter((address) => address === request.ip).length;
       if (uploading.has(viewer.id) || fromThere >= UPLOADS_PER_ADDRESS) {
         throw new AppError('tooMany', undefined, { retryAfterSeconds: 5 });

@@ -2,34 +2,33 @@ import type pg from 'pg';
 import { batch } from '../concurrency/batch.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** A thing that everybody sees and that changes: `user:7`, `subject:3`, `subjects:0`, `reviews:0`. */
-export type Tag = `${'user' | 'subject' | 'subjects' | 'reviews'}:${number}`;
+/** Names something public that changes: what kind of thing, and its id. Areas make their own (tags.ts), triggers write the same. */
+export type Tag = `${string}:${number}`;
 
-/** Nothing in particular means everything. */
 type Listener = (tags: string[] | 'everything') => void;
 
-const SINCE = `
-  SELECT pg_current_snapshot()::text AS seen, pg_postmaster_start_time()::text AS server,
+const CHANGES_SINCE = `
+  SELECT pg_current_snapshot()::text AS snapshot, pg_postmaster_start_time()::text AS server,
          (SELECT array_agg(DISTINCT kind || ':' || id)
             FROM public_changes
            WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)) AS changed`;
 
-/** Rows are kept for an hour (`deleteOldChanges`). Whoever did not look for much less than that begins anew. */
-const LOOK_WITHIN_MILLISECONDS = 10 * 60_000;
+/** Rows are deleted after an hour (`deleteOldChanges`). A snapshot older than this is not used any more, well before that. */
+const SNAPSHOT_TTL_MILLISECONDS = 10 * 60_000;
 
 /**
- * Follows the log of what changed for everybody. What it tells is exact: a snapshot names the transactions that its last look
- * could see, so the next look finds the changes of all others, in whatever order they were committed.
+ * Reads the log of changes to public data (`public_changes`) and invalidates caches by tag. It misses nothing: a snapshot names the
+ * transactions that the last query could see, so the next one finds the changes of all others, in whatever order they committed.
  */
 export class ChangeLog {
-  #seen: string | undefined;
-  /** One that was started again, or took the place of another, may give numbers of transactions a second time. */
+  #snapshot: string | undefined;
+  /** A server that was restarted, or replaced by another, may use the same transaction ids again. */
   #server: string | undefined;
-  #lookedAt = 0;
-  readonly #ask = batch(
-    async (asking: unknown[]) => {
-      await this.#look();
-      return asking;
+  #queriedAt = 0;
+  readonly #query = batch(
+    async (callers: unknown[]) => {
+      await this.#invalidate();
+      return callers;
     },
     { concurrency: 1, maxSize: Number.POSITIVE_INFINITY },
   );
@@ -41,44 +40,43 @@ export class ChangeLog {
     private readonly log: Logger,
   ) {}
 
-  /** Whoever keeps something that is made from public data hears here what of it to forget. */
+  /** Calls back with the tags to invalidate. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  #tell(tags: string[] | 'everything'): void {
-    for (const listener of this.#listeners) listener(tags);
-  }
-
   /**
-   * Resolves when everything that was committed before this call has been told. Many calls at once share one question: a look
-   * that is under way may have been too early, so whoever comes meanwhile waits for the next one.
+   * Resolves when listeners have heard of everything that was committed before this call. Concurrent calls share one query: one that
+   * is under way may have been too early, so whoever comes meanwhile waits for the next.
    */
   async upToDate(): Promise<void> {
-    await this.#ask(undefined);
+    await this.#query(undefined);
   }
 
-  async #look(): Promise<void> {
-    if (performance.now() - this.#lookedAt > LOOK_WITHIN_MILLISECONDS) this.#seen = undefined;
-    const since = this.#seen;
+  async #invalidate(): Promise<void> {
+    const changed = await this.#changes();
+    if (changed.length > 0) for (const listener of this.#listeners) listener(changed);
+  }
+
+  async #changes(): Promise<string[] | 'everything'> {
+    const queriedAt = performance.now();
+    const since = queriedAt - this.#queriedAt > SNAPSHOT_TTL_MILLISECONDS ? undefined : this.#snapshot;
+    this.#snapshot = undefined;
     try {
-      const looked = performance.now();
-      const { rows } = await this.pool.query<{ seen: string; server: string; changed: string[] | null }>({
+      const { rows } = await this.pool.query<{ snapshot: string; server: string; changed: string[] | null }>({
         name: 'public_changes_since',
-        text: SINCE,
+        text: CHANGES_SINCE,
         values: [since],
       });
       const sameServer = rows[0]?.server === this.#server;
-      this.#seen = rows[0]?.seen;
+      this.#snapshot = rows[0]?.snapshot;
       this.#server = rows[0]?.server;
-      this.#lookedAt = looked;
+      this.#queriedAt = queriedAt;
       const changed = rows[0]?.changed ?? [];
-      if (since === undefined || !sameServer || changed.includes('all:0')) this.#tell('everything');
-      else if (changed.length > 0) this.#tell(changed);
+      return since === undefined || !sameServer || changed.includes('all:0') ? 'everything' : changed;
     } catch (error) {
-      this.#seen = undefined;
-      this.#tell('everything');
-      this.log.warn({ err: error }, 'what changed is not known; nothing that was kept is used');
+      this.log.warn({ err: error }, 'what changed is not known: caches are cleared');
+      return 'everything';
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 const GROUPS_OF_A_NETWORK = 4;
 
@@ -7,16 +7,9 @@ const GROUPS_OF_A_NETWORK = 4;
  * the network (/64) is counted; an IPv4 address that came as IPv6 is the same one.
  */
 export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [address = ''] = ip.split('%');
-  if (!isIPv6(address)) return ip;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  // The last group can be written as an IPv4 address, which stands for two; it never reaches the network's half.
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
-  const network = groups.slice(0, GROUPS_OF_A_NETWORK).map((group) => group.replace(/^0+(?=.)/, ''));
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const network = address.parts.slice(0, GROUPS_OF_A_NETWORK).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
 }

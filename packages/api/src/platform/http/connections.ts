@@ -5,21 +5,21 @@ import type { FastifyInstance } from 'fastify';
 import { onNewConnection } from './upgrades.ts';
 
 /**
- * How long we keep an idle connection while we serve: longer than any proxy in ops/, so that the proxy is the one who closes it. Of visitors
- * themselves there may be more than a process can hold.
+ * How long an idle connection is kept alive. Behind a proxy longer than any in ops/, so that the proxy is the one who closes it; of
+ * visitors themselves there may be more than a process can hold.
  */
 export const keepAliveMilliseconds = (isBehindProxy: boolean): number => (isBehindProxy ? 72_000 : 10_000);
 
 export interface DrainTimeouts {
-  /** For how long `/healthz` says that we are leaving while we still accept connections. */
+  /** For how long `/healthz` fails while we still accept connections. */
   announceMilliseconds: number;
   /** For how long idle connections stay open after that. */
   idleMilliseconds: number;
 }
 
 /**
- * A reverse proxy hears of our leaving by its health checks (ops/Caddyfile asks twice a second), and may be sending a POST on an idle connection
- * this very moment, which it would not try again elsewhere: the files in ops/ make it give up idle connections after two seconds.
+ * A reverse proxy notices by its health checks (ops/Caddyfile: twice a second), and may be sending a POST on an idle connection this
+ * very moment, which it would not retry elsewhere: the files in ops/ make it give up idle connections after two seconds.
  */
 const BEHIND_PROXY: DrainTimeouts = { announceMilliseconds: 1500, idleMilliseconds: 3000 };
 /** Browsers keep idle connections for minutes: there is nothing to wait for but the request that is on its way. */
@@ -32,7 +32,7 @@ const DRAIN_MILLISECONDS = 7000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells those who ask for our health that we are leaving, and gives them the time to hear it. To be closed after that. */
+    /** Fails the health checks and waits until proxies have noticed. To be called before `close`. */
     announceStop(): Promise<void>;
   }
 }
@@ -43,12 +43,12 @@ export interface Draining {
 }
 
 /**
- * Drains the connections when the application closes. Requests that still come on a connection that is open are served, and every answer from then
- * on says `connection: close`, HTTP's only way to tell the other side not to use it again. Connections that stay idle are closed after a
- * while; those whose request takes too long, at last. Node by itself would close idle ones at once, under a request that is on its way.
+ * Drains connections when the application closes. Requests that still arrive on open connections are served, and every response from
+ * then on says `connection: close`, so that the client does not reuse the connection. Connections that stay idle are closed after a
+ * while, and those whose request takes too long at last.
  */
 export function drainConnections(app: FastifyInstance, timeouts: DrainTimeouts): Draining {
-  /** The answers under way on each. */
+  /** Responses under way on each. */
   const connections = new Map<Socket, Set<ServerResponse>>();
   const upgraded = new Set<Socket>();
   let state: 'serving' | 'draining' | 'closing idle' = 'serving';
@@ -56,7 +56,7 @@ export function drainConnections(app: FastifyInstance, timeouts: DrainTimeouts):
 
   app.server.on('connection', (socket: Socket) => {
     connections.set(socket, new Set());
-    // One whose offer of another protocol was turned down comes back as an ordinary one (upgrades.ts).
+    // An upgrade that was ignored comes back as an ordinary connection (upgrades.ts).
     upgraded.delete(socket);
   });
   onNewConnection(app, (socket) =>
@@ -66,23 +66,24 @@ export function drainConnections(app: FastifyInstance, timeouts: DrainTimeouts):
     }),
   );
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const underWay = connections.get(socket);
-    underWay?.add(response);
+    const responses = connections.get(socket);
+    responses?.add(response);
     response.once('close', () => {
-      underWay?.delete(response);
-      if (state === 'closing idle' && underWay?.size === 0) socket.end();
+      responses?.delete(response);
+      if (state === 'closing idle' && responses?.size === 0) socket.end();
     });
   });
   app.server.on('upgrade', ({ socket }: IncomingMessage) => {
     connections.delete(socket);
     upgraded.add(socket);
   });
+  // `server.close()` calls it, at once, and has no option against that: it would cut off requests that are on their way.
   app.server.closeIdleConnections = () => undefined;
 
   const closeIdle = () => {
     state = 'closing idle';
-    for (const [socket, underWay] of connections) if (underWay.size === 0) socket.destroy();
-    // Their own end begins with the drain. Whoever does not answer to it by now is gone, and would be waited for in vain.
+    for (const [socket, responses] of connections) if (responses.size === 0) socket.destroy();
+    // Websockets were asked to close when the drain began. A client that has not answered by now is gone.
     for (const socket of upgraded) socket.destroy();
   };
   app.decorate('announceStop', async () => {
@@ -92,11 +93,11 @@ export function drainConnections(app: FastifyInstance, timeouts: DrainTimeouts):
   app.addHook('preClose', async () => {
     state = 'draining';
     if (app.server.listening) {
-      await idleTurn();
+      await idleIteration();
       app.server.close();
     }
-    for (const underWay of connections.values())
-      for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close');
+    for (const responses of connections.values())
+      for (const response of responses) if (!response.headersSent) response.setHeader('connection', 'close');
     timers.push(setTimeout(closeIdle, timeouts.idleMilliseconds).unref());
     timers.push(setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS).unref());
   });
@@ -108,17 +109,17 @@ export function drainConnections(app: FastifyInstance, timeouts: DrainTimeouts):
   };
 }
 
-const IDLE_TURN_MILLISECONDS = 0.3;
-const MOST_TURNS = 1000;
+const IDLE_ITERATION_MILLISECONDS = 0.3;
+const MAX_ITERATIONS = 1000;
 
 /**
- * Resolves right after a turn of the event loop in which there was next to nothing to do. To close the listening socket resets the connections that the
- * kernel has taken on and we have not: at the end of a long turn there can be several, each with a request in it.
+ * Resolves right after an iteration of the event loop with next to nothing to do. Closing the listening socket resets connections
+ * that the kernel has accepted and we have not: after a long iteration there can be several, each with a request in it.
  */
-async function idleTurn(): Promise<void> {
-  for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+async function idleIteration(): Promise<void> {
+  for (let iterations = 0; iterations < MAX_ITERATIONS; iterations += 1) {
     const began = performance.now();
     await new Promise(setImmediate);
-    if (performance.now() - began < IDLE_TURN_MILLISECONDS) return;
+    if (performance.now() - began < IDLE_ITERATION_MILLISECONDS) return;
   }
 }

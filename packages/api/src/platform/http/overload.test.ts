@@ -27,7 +27,7 @@ async function start() {
   app.get('/large-past-fastify', (request, reply) => {
     reply.hijack();
     reply.raw.end(Buffer.alloc(LARGE));
-    request.handedOver?.();
+    request.responseWritten?.();
   });
   app.get('/healthz', async () => 'ok');
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,28 +6,28 @@ import { onNewConnection } from './upgrades.ts';
 
 /** A connection is slow when its request is still arriving after this time. */
 const SLOW_AFTER_MILLISECONDS = 2000;
-/** Slow connections at once: from one address (a school can be behind one), and in all. */
-export const MOST_SLOW_PER_ADDRESS = 100;
-const MOST_SLOW = 1000;
-/** A body has some seconds; then it must have come at 128 kbit/s on average. Any phone does, nobody who trickles does. */
+/** Concurrent slow connections: per address (a school can be behind one), and in all. */
+export const MAX_SLOW_PER_ADDRESS = 100;
+const MAX_SLOW = 1000;
+/** After the grace period the average rate of a body must be 128 kbit/s: any phone reaches that, a slowloris does not. */
 const BODY_GRACE_MILLISECONDS = 10_000;
-const LEAST_BYTES_PER_MILLISECOND = 16;
-/** An answer is read at 8 kbit/s at the least, once it has waited for a while. */
+const MIN_BYTES_PER_MILLISECOND = 16;
+/** After the grace period a response must be read at 8 kbit/s. */
 const READ_GRACE_MILLISECONDS = 30_000;
-const LEAST_READ_BYTES_PER_MILLISECOND = 1;
+const MIN_READ_BYTES_PER_MILLISECOND = 1;
 const SWEEP_EVERY_MILLISECONDS = 1000;
 
 interface Arriving {
   part: 'headers' | 'body';
-  /** Behind a proxy it is unknown until the headers tell for whom the proxy asks. */
+  /** Behind a proxy it is unknown until the headers have arrived (X-Forwarded-For). */
   address: string | undefined;
   since: number;
   bytesBefore: number;
 }
 
 /**
- * Bounds what clients can hold by sending or reading slowly: the rate of a body and of an answer, and the number of requests that
- * are arriving slowly, by address and in all. The time for headers is bounded by Node (`headersTimeout`).
+ * Limits what clients can hold by sending or reading slowly: a minimum rate for bodies and responses, and a maximum number of slow
+ * requests per address and in all. Node has an option for the headers alone (`headersTimeout`), and none for rates.
  */
 export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behindProxy: boolean }): void {
   /** A connection receives one request at a time. */
@@ -40,7 +40,7 @@ export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behind
       bytesBefore: socket.bytesRead,
     });
 
-  /** Since when there has been something to read, and how much was read before. */
+  /** Connections with unsent data: since when, and how many bytes had been sent before. */
   const reading = new Map<Socket, { since: number; readBefore: number }>();
   const connections = new Set<Socket>();
   const forget = (socket: Socket) => {
@@ -62,7 +62,7 @@ export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behind
     begin(request.socket, 'body');
     request.once('end', () => arriving.delete(request.socket));
   };
-  // Not before: whoever is attached in between (Socket.IO) keeps requests to its own path from those who listened already.
+  // Not earlier: Socket.IO, attached in between, hides requests to its own path from listeners that were there before it.
   app.addHook('onListen', async () => {
     app.server.prependListener('request', receive);
   });
@@ -78,17 +78,17 @@ export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behind
       else if (!reading.has(socket)) reading.set(socket, { since: performance.now(), readBefore: readOf(socket) });
     }
     for (const [socket, { since, readBefore }] of reading) {
-      const least = (performance.now() - since - READ_GRACE_MILLISECONDS) * LEAST_READ_BYTES_PER_MILLISECOND;
-      if (readOf(socket) - readBefore < least) socket.destroy();
+      const expected = (performance.now() - since - READ_GRACE_MILLISECONDS) * MIN_READ_BYTES_PER_MILLISECOND;
+      if (readOf(socket) - readBefore < expected) socket.destroy();
     }
   }, SWEEP_EVERY_MILLISECONDS).unref();
   app.addHook('onClose', async () => clearInterval(sweeping));
 }
 
-/** What the other side has taken, or the system for it. */
+/** Bytes that have left this process. */
 const readOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
-/** Bodies below the least rate; and of too many slow requests those without headers first, then the oldest. */
+/** Bodies below the minimum rate; and above the maximum number, requests without headers first, then the oldest. */
 function tooSlow(arriving: ReadonlyMap<Socket, Arriving>): Socket[] {
   const now = performance.now();
   const newestFirst = [...arriving].filter(([, { since }]) => now - since > SLOW_AFTER_MILLISECONDS).reverse();
@@ -98,8 +98,8 @@ function tooSlow(arriving: ReadonlyMap<Socket, Arriving>): Socket[] {
   for (const part of ['body', 'headers']) {
     for (const [socket, request] of newestFirst.filter(([, one]) => one.part === part)) {
       const fromThere = staying.get(request.address) ?? 0;
-      const tooMany = stayingInAll >= MOST_SLOW || (request.address && fromThere >= MOST_SLOW_PER_ADDRESS);
-      if (tooMany || isBelowLeastRate(socket, request, now)) {
+      const tooMany = stayingInAll >= MAX_SLOW || (request.address && fromThere >= MAX_SLOW_PER_ADDRESS);
+      if (tooMany || isBelowMinimumRate(socket, request, now)) {
         leaving.push(socket);
       } else {
         staying.set(request.address, fromThere + 1);
@@ -110,7 +110,7 @@ function tooSlow(arriving: ReadonlyMap<Socket, Arriving>): Socket[] {
   return leaving;
 }
 
-function isBelowLeastRate(socket: Socket, { part, since, bytesBefore }: Arriving, now: number): boolean {
-  const least = (now - since - BODY_GRACE_MILLISECONDS) * LEAST_BYTES_PER_MILLISECOND;
-  return part === 'body' && socket.bytesRead - bytesBefore < least;
+function isBelowMinimumRate(socket: Socket, { part, since, bytesBefore }: Arriving, now: number): boolean {
+  const expected = (now - since - BODY_GRACE_MILLISECONDS) * MIN_BYTES_PER_MILLISECOND;
+  return part === 'body' && socket.bytesRead - bytesBefore < expected;
 }

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Those that offer another protocol; `connection` names them. */
-const OFFERS = new Set(['connection', 'upgrade', 'http2-settings']);
+/** The headers of an upgrade; `connection` lists the other two. */
+const UPGRADE_HEADERS = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
- * A client may offer another protocol, as `curl --http2` does; a server that does not speak it answers in HTTP/1.1
- * (RFC 9110, 7.8). Once anybody listens for upgrades, Node hands over the bare connection instead of a request: it goes
- * back to the server as a new one, which begins with the same request without the offer. `socketPath` has its own listener.
+ * Ignores upgrades that we do not support, such as `curl --http2` asks for, and answers in HTTP/1.1 (RFC 9110, 7.8). Once there is
+ * an 'upgrade' listener, Node emits no 'request' for them: the socket goes back to the server as a new connection, which begins with
+ * the same request without the upgrade. `socketPath` has its own listener. (Node 24.9 has `shouldUpgradeCallback` for this.)
  */
 export function answerOtherUpgrades(app: FastifyInstance, socketPath: string): void {
   const answering = new WeakMap<Duplex, number>();
@@ -20,7 +20,7 @@ export function answerOtherUpgrades(app: FastifyInstance, socketPath: string): v
   });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.startsWith(socketPath)) return;
-    // Node has forgotten the answers that are under way: what came after them would never be sent, nor held back.
+    // Node has detached the responses that are under way: pipelined after them, this one would never be sent in its turn.
     if ((answering.get(socket) ?? 0) > 0) {
       socket.destroy();
       return;
@@ -34,12 +34,12 @@ function headOf({ method, url, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/1.1`];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    if (!OFFERS.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1] ?? ''}`);
+    if (!UPGRADE_HEADERS.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1] ?? ''}`);
   }
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** For listeners on a connection: one that has come back as above has them already. */
+/** Calls back once for each connection, also when it was emitted again as above. */
 export function onNewConnection(app: FastifyInstance, listener: (socket: Socket) => void): void {
   const known = new WeakSet<Socket>();
   app.server.on('connection', (socket: Socket) => {

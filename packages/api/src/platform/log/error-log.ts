@@ -1,21 +1,21 @@
-/** What the log tells of an error: what kind it is and where it happened, never what somebody typed. */
+/** An error as it is logged: its type and where it happened, never anything that a user typed. */
 export interface LoggedError {
   type: string;
   [field: string]: unknown;
 }
 
-const DEEPEST_CAUSE = 4;
+const MAX_CAUSES = 4;
 
-/** Names that programs give to things. Anything else could be a value. */
-const NAME = /^[\w.$-]{1,100}$/;
+/** Identifiers of code and schema. Anything else could be a user's data. */
+const IDENTIFIER = /^[\w.$-]{1,100}$/;
 
-/** Fields of errors of Node, PostgreSQL and nodemailer that hold such names or numbers. */
+/** Fields of errors of Node, PostgreSQL and nodemailer that hold identifiers or numbers. */
 const FIELDS = [
   ...['code', 'syscall', 'errno', 'port', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'],
   ...['statusCode', 'responseCode', 'command'],
 ];
 
-/** Errors of our own for people who run the server: their sentences name settings, folders and migrations. */
+/** Our own errors, whose messages are for operators: they name settings, folders and migrations. */
 const FOR_OPERATORS = new Set([
   'SettingsError',
   'EmbeddedPostgresError',
@@ -28,8 +28,8 @@ const FOR_OPERATORS = new Set([
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
 /**
- * Messages are left out: PostgreSQL, Drizzle, Redis, mail servers and JSON.parse quote values in them, and so can any
- * other. The driver tells a lost connection by its message alone, so these few constants are let through.
+ * Messages are not logged: PostgreSQL, Drizzle, Redis, mail servers and JSON.parse quote user data in them, and so may any other.
+ * Only these constants are: pg reports a lost connection by nothing but its message.
  */
 const CONSTANT_MESSAGES = new Set([
   'Query read timeout',
@@ -47,7 +47,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   const described: LoggedError = { type: typeOf(error) };
   for (const field of FIELDS) {
     const value = given[field];
-    if (typeof value === 'number' || (typeof value === 'string' && NAME.test(value.replace(' ', '_'))))
+    if (typeof value === 'number' || (typeof value === 'string' && IDENTIFIER.test(value.replace(' ', '_'))))
       described[field] = value;
   }
   if (isDatabaseError(error)) {
@@ -55,18 +55,18 @@ export function describeError(error: unknown, depth = 0): LoggedError {
     delete described.code;
   }
   if (typeof given.query === 'string') described.statement = statementName(given.query);
-  // Redis: the name of the command, not what it was given.
+  // Redis: the name of the command, without its arguments.
   const { name } = (given.command ?? {}) as { name?: unknown };
-  if (typeof name === 'string' && NAME.test(name)) described.command = name;
+  if (typeof name === 'string' && IDENTIFIER.test(name)) described.command = name;
   if (FOR_OPERATORS.has(error.name) || CONSTANT_MESSAGES.has(error.message)) described.message = error.message;
   described.stack = framesOf(error);
-  if (error.cause !== undefined && depth < DEEPEST_CAUSE) described.cause = describeError(error.cause, depth + 1);
+  if (error.cause !== undefined && depth < MAX_CAUSES) described.cause = describeError(error.cause, depth + 1);
   return described;
 }
 
-/** Whether the error, or one that it wraps, may quote values of a query. */
+/** Whether the error, or one of its causes, may quote values of a query. */
 export function quotesQuery(error: unknown): boolean {
-  for (let one = error, depth = 0; one instanceof Error && depth <= DEEPEST_CAUSE; one = one.cause, depth += 1)
+  for (let one = error, depth = 0; one instanceof Error && depth <= MAX_CAUSES; one = one.cause, depth += 1)
     if (isDatabaseError(one) || 'query' in one || 'params' in one) return true;
   return false;
 }
@@ -79,7 +79,7 @@ export function errorLines(error: unknown): string {
   return [head, stack].filter(Boolean).join('\n') + causes;
 }
 
-/** Of pg, told by what it has rather than by its class: the driver is not loaded for this. */
+/** Duck-typed, so that pg is not loaded for this. */
 const isDatabaseError = (error: Error): boolean => {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   return typeof code === 'string' && SQL_STATE.test(code) && severity !== undefined;
@@ -88,23 +88,23 @@ const isDatabaseError = (error: Error): boolean => {
 function typeOf(error: Error): string {
   const { name } = error.constructor;
   const type = name === 'Error' ? error.name : name;
-  return NAME.test(type) ? type : 'Error';
+  return IDENTIFIER.test(type) ? type : 'Error';
 }
 
-/** The first keyword and the first table: `insert users`. The text has placeholders, but names are enough. */
+/** The first keyword and the first table: `insert users`. */
 function statementName(query: string): string {
   const keyword = /^\s*(\w+)/.exec(query)?.[1] ?? '';
   const table = /\b(?:from|into|update|join|table)\s+"?(\w+)"?/i.exec(query)?.[1] ?? '';
   return `${keyword} ${table}`.trim().toLowerCase().slice(0, 100);
 }
 
-/** The places in the program, without the message that stands above them. */
+/** The stack frames, without the message above them. */
 function framesOf(error: Error): string {
   const stack = typeof error.stack === 'string' ? error.stack : '';
   const at = error.message ? stack.indexOf(error.message) : -1;
   const below = at < 0 ? stack : stack.slice(at + error.message.length);
   const lines = below.split('\n');
-  // From the end upwards: whatever a message says, the frames stand below it.
+  // From the end upwards, because a message can look like a frame.
   let first = lines.length;
   while (first > 0 && /^ {4}at \S/.test(lines[first - 1] ?? '')) first -= 1;
   return lines.slice(first).join('\n');

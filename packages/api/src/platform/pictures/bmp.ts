@@ -18,6 +18,8 @@ export interface BmpHeader {
   pixelStart: number;
 }
 
+export const isBmp = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 2) === 'BM';
+
 /** Size and layout as the header gives them; throws when there is no such thing. Reading it costs nothing. */
 export function readBmpHeader(bytes: Buffer): BmpHeader {
   const pixelStart = bytes.readUInt32LE(10);

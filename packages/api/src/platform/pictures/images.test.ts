@@ -116,6 +116,8 @@ describe('refused as no image', () => {
           .tiff()
           .toBuffer(),
     ],
+    ['a HEIC', () => Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000heicmif1')],
+    ['a PDF', () => Buffer.from('%PDF-1.7')],
     ['entities of entities', () => Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>`)],
     ['a drawing that reads a file', () => svg('<image href="file:///etc/passwd" width="9" height="9"/>')],
     ['a drawing that is broken', () => svg('<rect')],
@@ -180,7 +182,7 @@ describe('the process that decodes', () => {
       serialization: 'advanced',
     });
     const limits = { ...PICTURE_LIMITS, svgCpuMilliseconds: 600_000 };
-    worker.send({ kind: 'svg', bytes: nestedUseBomb(), limits } satisfies PictureJob);
+    worker.send({ bytes: nestedUseBomb(), limits } satisfies PictureJob);
     // Starting takes well under two seconds of the processor; from then on it draws.
     await expect.poll(() => cpuSeconds(worker.pid)).toBeGreaterThan(5);
     worker.disconnect();

@@ -6,9 +6,8 @@ import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '@casovi/contract/constants';
 import { TEXT } from '@casovi/contract/texts';
-import { limitConcurrency } from '../concurrency/limiter.ts';
+import pLimit from 'p-limit';
 import { AppError } from '../http/errors.ts';
-import { type PictureKind, pictureKind } from './kind.ts';
 
 export interface Picture {
   bytes: Buffer;
@@ -45,21 +44,17 @@ export const PICTURE_LIMITS: PictureLimits = {
 
 /** What goes to the process that decodes, and what comes back. */
 export interface PictureJob {
-  kind: PictureKind;
   bytes: Buffer;
   limits: PictureLimits;
 }
 export type PictureOutcome = Pick<Picture, 'bytes' | 'width' | 'height'> | 'notAnImage' | 'tooLarge';
 
-const DECODERS_AT_ONCE = 2;
-const inDecodingTurn = limitConcurrency(DECODERS_AT_ONCE);
+const limitDecoders = pLimit(2);
 
 /** One kind of picture out of any: WebP, upright, no larger than we show, without the metadata. Refuses everything else. */
 export async function normalizePicture(bytes: Buffer, limits: PictureLimits = PICTURE_LIMITS): Promise<Picture> {
   if (bytes.length > limits.bytes) throw pictureTooLarge();
-  const kind = pictureKind(bytes);
-  if (!kind) throw notAnImage();
-  const outcome = await inDecodingTurn(() => decodeElsewhere({ kind, bytes, limits }));
+  const outcome = await limitDecoders(() => decodeElsewhere({ bytes, limits }));
   if (outcome === 'notAnImage') throw notAnImage();
   if (outcome === 'tooLarge') throw pictureTooLarge();
   return { ...outcome, hash: createHash('sha256').update(outcome.bytes).digest('hex'), mediaType: 'image/webp' };

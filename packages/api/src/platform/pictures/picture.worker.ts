@@ -3,23 +3,23 @@
  * memory and time, and native code cannot be stopped from within: this way both have a bound, and a crash stays here.
  */
 import sharp, { type Sharp } from 'sharp';
-import { decodeBmp, readBmpHeader } from './bmp.ts';
+import { decodeBmp, isBmp, readBmpHeader } from './bmp.ts';
 import type { PictureJob, PictureLimits, PictureOutcome } from './images.ts';
-import type { PictureKind } from './kind.ts';
-import { selfContainedSvg } from './svg.ts';
+import { isSvg, selfContainedSvg } from './svg.ts';
 
 const WATCH_MILLISECONDS = 20;
 const SVG_DENSITY = { natural: 72, least: 1, most: 100_000 };
 const WEBP_QUALITY = 82;
 
-const LOADERS: Record<Exclude<PictureKind, 'bmp'>, string> = {
-  jpeg: 'VipsForeignLoadJpegBuffer',
-  png: 'VipsForeignLoadPngBuffer',
-  gif: 'VipsForeignLoadNsgifBuffer',
-  webp: 'VipsForeignLoadWebpBuffer',
-  avif: 'VipsForeignLoadHeifBuffer',
-  svg: 'VipsForeignLoadSvgBuffer',
-};
+/** libvips recognises the formats of these loaders by their first bytes. All others are blocked. */
+const RASTER_LOADERS = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadNsgifBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadHeifBuffer',
+];
+const SVG_LOADER = 'VipsForeignLoadSvgBuffer';
 
 class TooLarge extends Error {}
 
@@ -30,14 +30,15 @@ process.once('message', async (job: PictureJob) => {
   process.send?.(outcome, () => process.disconnect());
 });
 
-async function normalize({ kind, bytes, limits }: PictureJob): Promise<PictureOutcome> {
-  endBeyond(limits.memory, kind === 'svg' ? limits.svgCpuMilliseconds : limits.cpuMilliseconds);
+async function normalize({ bytes, limits }: PictureJob): Promise<PictureOutcome> {
+  const drawing = isSvg(bytes);
+  endBeyond(limits.memory, drawing ? limits.svgCpuMilliseconds : limits.cpuMilliseconds);
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  if (kind !== 'bmp') sharp.unblock({ operation: [LOADERS[kind]] });
+  sharp.unblock({ operation: drawing ? [SVG_LOADER] : RASTER_LOADERS });
 
-  const { data, info } = await (await open(kind, bytes, limits))
+  const { data, info } = await (await (drawing ? openSvg : openRaster)(bytes, limits))
     .autoOrient()
     .resize({ width: limits.side, height: limits.side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: WEBP_QUALITY })
@@ -59,9 +60,8 @@ function endBeyond(bytes: number, cpuMilliseconds: number): void {
 }
 
 /** The size is read from the header and refused before anything is decoded. Of an animation only the first frame is read. */
-async function open(kind: PictureKind, bytes: Buffer, limits: PictureLimits): Promise<Sharp> {
-  if (kind === 'bmp') return openBmp(bytes, limits);
-  if (kind === 'svg') return openSvg(bytes, limits);
+async function openRaster(bytes: Buffer, limits: PictureLimits): Promise<Sharp> {
+  if (isBmp(bytes)) return openBmp(bytes, limits);
   await sizeOf(bytes, limits);
   return sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error' });
 }

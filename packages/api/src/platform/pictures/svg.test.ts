@@ -1,25 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { svg } from '../../testing/pictures.ts';
-import { pictureKind } from './kind.ts';
-import { selfContainedSvg } from './svg.ts';
+import { isSvg, selfContainedSvg } from './svg.ts';
 
-describe('what a file is', () => {
+describe('a file is a drawing', () => {
   it.each([
-    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
-    ['\ufeff<?xml version="1.0"?>\n<!-- made by hand --><svg>', 'svg'],
-    ['<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd"><svg:svg xmlns:svg="">', 'svg'],
-    ['<html><svg></svg></html>', null],
-    ['<svgx>', null],
-    ['<!DOCTYPE svg [<!ENTITY a "b">]><svg>', null],
-    ['<!-- never closed <svg>', null],
-    ['Just a text about <svg>', null],
-    ['', null],
-    ['GIF', null],
-    ['\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000heicmif1', null],
-    ['%PDF-1.7', null],
-    ['RIFF\u0000\u0000\u0000\u0000WAVE', null],
-  ])('is seen from its first bytes: %j', (text, kind) => {
-    expect(pictureKind(Buffer.from(text))).toBe(kind);
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', true],
+    ['\ufeff<?xml version="1.0"?>\n<!-- made by hand --><svg>', true],
+    ['<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd"><svg:svg xmlns:svg="">', true],
+    ['<html><svg></svg></html>', false],
+    ['<svgx>', false],
+    ['<!DOCTYPE svg [<!ENTITY a "b">]><svg>', false],
+    ['<!-- never closed <svg>', false],
+    ['Just a text about <svg>', false],
+    ['', false],
+    ['GIF89a<svg>', false],
+  ])('by its root element: %j', (text, drawing) => {
+    expect(isSvg(Buffer.from(text))).toBe(drawing);
   });
 });
 

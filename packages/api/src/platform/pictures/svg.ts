@@ -1,3 +1,17 @@
+const HEAD_BYTES = 64 * 1024;
+/** What may stand before the root element. A document type with declarations of its own is not among it. */
+const XML_PROLOG = /\ufeff?(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)*/iy;
+const SVG_ROOT = /<(?:[a-z]+:)?svg[\s/>]/y;
+
+/** Told by the root element: the file's name and its declared type have no say. */
+export function isSvg(bytes: Buffer): boolean {
+  const head = bytes.toString('utf8', 0, HEAD_BYTES);
+  XML_PROLOG.lastIndex = 0;
+  XML_PROLOG.test(head);
+  SVG_ROOT.lastIndex = XML_PROLOG.lastIndex;
+  return SVG_ROOT.test(head);
+}
+
 /** The one harmless document type, which older drawing programs write. It names an address, so it is taken out. */
 const W3C_DOCTYPE = /<!DOCTYPE\s+svg\s+PUBLIC\s+"-\/\/W3C\/\/DTD SVG [^"]*"\s+"[^"]*"\s*>/i;
 /** Its `encoding` could make the parser read other characters than the ones looked at here. */

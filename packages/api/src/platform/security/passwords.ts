@@ -1,20 +1,23 @@
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '../concurrency/limiter.ts';
+import pLimit from 'p-limit';
+import { AppError } from '../http/errors.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing runs on the thread pool that files and name look-ups need too, so only this many at a time. */
-const CONCURRENT = 2;
+const limit = pLimit(2);
+/** A few seconds of work: whoever came later would wait for longer than people do. */
+const MAX_QUEUE = 200;
 
-/** A few seconds of work. */
-const MOST_WAITING = 200;
-
-const inTurn = limitConcurrency(CONCURRENT, MOST_WAITING);
+async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (limit.pendingCount >= MAX_QUEUE) throw new AppError('overloaded');
+  return limit(work);
+}
 
 /** The same letters however a keyboard puts them together: č is one character on some machines and two on others. */
 const canonical = (password: string): string => password.normalize('NFC');
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(canonical(password), OPTIONS));
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(canonical(password), OPTIONS));
 
 let nobody: Promise<string> | undefined;
 
@@ -25,7 +28,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   // As it was typed, too: older hashes were made of that. Most passwords are the same in both forms, and tried once.
   const forms = new Set([canonical(password), password]);
   for (const form of forms) {
-    if (await inTurn(() => verify(against, form))) return stored !== null;
+    if (await limited(() => verify(against, form))) return stored !== null;
   }
   return false;
 }

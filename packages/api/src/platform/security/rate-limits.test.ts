@@ -12,12 +12,13 @@ import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { addressKey } from '../http/address-key.ts';
 import { AppError } from '../http/errors.ts';
 import type { Settings } from '../process/settings.ts';
-import { createLimits } from './rate-limits.ts';
+import { createLimits, type Limit } from './rate-limits.ts';
 
 const test = useTestApp();
 const CONTACT = '/api/auth/send-email';
 const CONTACTS_AN_HOUR = 20;
-const MESSAGES_A_MINUTE = 120;
+const LIMIT: Limit = { name: 'limit', points: CONTACTS_AN_HOUR, seconds: 3600 };
+const IN_BATCHES: Limit = { name: 'limitInBatches', points: 120, seconds: 60, batch: 10 };
 const form = { name: 'Ana', email: 'ana@casovi.test', subject: 'Pitanje', message: 'Dobar dan' };
 
 /** Another process on the same database, as far as the limits can tell. */
@@ -62,12 +63,12 @@ describe('limits', () => {
     }
   };
 
-  it('that are taken by the handful are never passed, on one process or on two', async () => {
+  it('whose tokens are fetched in batches are never passed, on one process or on two', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => createLimits(test.parts.pool, undefined, test.parts.log)));
     const admitted = async (limits: (typeof one)[], account: number) => {
       let count = 0;
-      for (let index = 0; index < 2 * MESSAGES_A_MINUTE; index += 1) {
-        const taken = limits[index % limits.length]?.take('messagePerAccount', account);
+      for (let index = 0; index < 2 * IN_BATCHES.points; index += 1) {
+        const taken = limits[index % limits.length]?.take(IN_BATCHES, account);
         await taken?.then(
           () => {
             count += 1;
@@ -77,12 +78,12 @@ describe('limits', () => {
       }
       return count;
     };
-    expect(await admitted([one], 900_001)).toBe(MESSAGES_A_MINUTE);
-    expect(await admitted([one, other], 900_002)).toBe(MESSAGES_A_MINUTE);
+    expect(await admitted([one], 900_001)).toBe(IN_BATCHES.points);
+    expect(await admitted([one, other], 900_002)).toBe(IN_BATCHES.points);
     const atOnce = await Promise.allSettled(
-      Array.from({ length: 2 * MESSAGES_A_MINUTE }, () => one?.take('messagePerAccount', 900_003)),
+      Array.from({ length: 2 * IN_BATCHES.points }, () => one?.take(IN_BATCHES, 900_003)),
     );
-    expect(atOnce.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(MESSAGES_A_MINUTE);
+    expect(atOnce.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(IN_BATCHES.points);
     for (const limits of [one, other]) await limits?.close();
   });
 
@@ -114,7 +115,7 @@ describe('limits', () => {
       const tries = async (key: string) => {
         let admitted = 0;
         for (let time = 0; time < CONTACTS_AN_HOUR + 5; time += 1)
-          await limits.take('contactPerAddress', key).then(
+          await limits.take(LIMIT, key).then(
             () => admitted++,
             (error) => expect(error).toBeInstanceOf(AppError),
           );
@@ -124,7 +125,7 @@ describe('limits', () => {
       // Again where this process stood still for so long that an answer came too late and was counted in memory.
       await expect.poll(() => tries(`a ${Math.random()}`)).toBe(CONTACTS_AN_HOUR);
       redis.freeze();
-      await limits.take('contactPerAddress', 'b');
+      await limits.take(LIMIT, 'b');
       redis.kill();
       expect(await tries('c')).toBe(CONTACTS_AN_HOUR);
       await redis.startAgain();
@@ -134,7 +135,7 @@ describe('limits', () => {
           async () => {
             const key = `back ${Math.random()}`;
             await tries(key);
-            return other.take('contactPerAddress', key).then(
+            return other.take(LIMIT, key).then(
               () => 'admitted',
               ({ status }) => status,
             );

@@ -1,47 +1,35 @@
 import { once } from 'node:events';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../http/errors.ts';
 import type { Logger } from '../log/logger.ts';
+import { memoize } from '../postgres/per-database.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-/** Nobody waits for a counter: a Redis that takes longer counts as gone. */
-const REDIS_WITHIN_MILLISECONDS = 1000;
+/** A Redis that takes longer counts as out of reach: nobody waits for a counter. */
+const REDIS_TIMEOUT_MILLISECONDS = 1000;
+const MAX_BATCHES = 10_000;
 
-/**
- * Generous for people, useless for scripts. `points` tries in `seconds`, counted per account or per address. Where asking the store
- * at each try would cost as much as the try, a process takes several at once (`taken`, a divisor of `points`) and deals them out itself.
- */
-const LIMITS = {
-  wrongPasswordPerAccount: { points: 10, seconds: 15 * MINUTE },
-  wrongPasswordPerAddress: { points: 300, seconds: 15 * MINUTE },
-  registrationPerAddress: { points: 120, seconds: HOUR },
-  forgotPasswordPerAccount: { points: 5, seconds: HOUR },
-  forgotPasswordPerAddress: { points: 60, seconds: HOUR },
-  verificationMailPerAccount: { points: 5, seconds: HOUR },
-  contactPerAddress: { points: 20, seconds: HOUR },
-  uploadPerAccount: { points: 60, seconds: HOUR },
-  messagePerAccount: { points: 120, seconds: MINUTE, taken: 10 },
-  bookingPerAccount: { points: 60, seconds: HOUR },
-  myDataPerAccount: { points: 5, seconds: HOUR },
-} as const satisfies Record<string, { points: number; seconds: number; taken?: number }>;
+/** Generous for people, useless for scripts: `points` tokens in `seconds`, for each key (an account, an address). */
+export interface Limit {
+  /** Under which the store counts it. */
+  name: string;
+  points: number;
+  seconds: number;
+  /** Where asking the store for each token would cost too much: as many are fetched at once. A divisor of `points`. */
+  batch?: number;
+  /** For keys that only one process ever sees: counted in its memory alone. */
+  inMemory?: boolean;
+}
 
-/** The same where asking a store at each try would cost more than the try: counted in memory, for one connection. */
-const METERS = {
-  socketEventPerConnection: { points: 600, seconds: MINUTE },
-} as const;
-
-export type LimitName = keyof typeof LIMITS;
+type Key = string | number;
 
 export interface Limits {
-  /** Counts one try and refuses with 429 when there were too many. */
-  take(name: LimitName, key: string | number): Promise<void>;
-  /** Takes one counted try back: it was an honest one. */
-  giveBack(name: LimitName, key: string | number): Promise<void>;
-  reset(name: LimitName, key: string | number): Promise<void>;
-  /** A counter of its own: each call counts one and tells whether it is still within the limit. */
-  meter(name: keyof typeof METERS): () => boolean;
+  /** Takes one token, and refuses with 429 when there is none left. */
+  take(limit: Limit, key: Key): Promise<void>;
+  /** Gives one token back: the try was an honest one. */
+  giveBack(limit: Limit, key: Key): Promise<void>;
+  reset(limit: Limit, key: Key): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,15 +45,15 @@ export async function createLimits(pool: pg.Pool, redisUrl: string | undefined, 
     if (lost) log.info('redis is back: limits are shared again');
     lost = false;
   });
-  // The first tries are counted where the others are. A Redis that is out of reach holds nothing up.
+  // The first tokens are counted where the others are. A Redis that is out of reach holds nothing up.
   if (redis)
-    await once(redis, 'ready', { signal: AbortSignal.timeout(REDIS_WITHIN_MILLISECONDS) }).catch(() => undefined);
+    await once(redis, 'ready', { signal: AbortSignal.timeout(REDIS_TIMEOUT_MILLISECONDS) }).catch(() => undefined);
 
-  const build = (name: LimitName) => {
-    const { points, seconds: duration } = LIMITS[name];
-    const common = { keyPrefix: name, points, duration };
-    const insuranceLimiter = new RateLimiterMemory(common);
-    if (redis) return new RateLimiterRedis({ ...common, storeClient: redis, insuranceLimiter });
+  const limiterOf = memoize(({ name, points, seconds, inMemory }: Limit) => {
+    const common = { keyPrefix: name, points, duration: seconds };
+    const memory = new RateLimiterMemory(common);
+    if (inMemory) return memory;
+    if (redis) return new RateLimiterRedis({ ...common, storeClient: redis, insuranceLimiter: memory });
     return new RateLimiterPostgres({
       ...common,
       storeClient: pool,
@@ -73,68 +61,57 @@ export async function createLimits(pool: pg.Pool, redisUrl: string | undefined, 
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      insuranceLimiter,
+      insuranceLimiter: memory,
     });
-  };
-  const limiters = Object.fromEntries((Object.keys(LIMITS) as LimitName[]).map((name) => [name, build(name)]));
-  const limiter = (name: LimitName) => limiters[name] as ReturnType<typeof build>;
+  });
 
-  const refuse = (result: RateLimiterRes) =>
-    new AppError('tooMany', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
-
-  const consume = async (name: LimitName, key: string | number, tries = 1): Promise<RateLimiterRes> => {
+  const consume = async (limit: Limit, key: Key, tokens: number): Promise<RateLimiterRes> => {
     try {
-      return await limiter(name).consume(String(key), tries);
+      return await limiterOf(limit).consume(String(key), tokens);
     } catch (error) {
-      throw error instanceof RateLimiterRes ? refuse(error) : error;
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw new AppError('tooMany', undefined, { retryAfterSeconds });
     }
   };
-  const handful = handfuls();
+
+  /** Tokens that were fetched and not used yet, each until the store's own count begins anew. Concurrent calls share a fetch. */
+  const batches = new LRUCache<string, { left: number }, { limit: Limit; key: Key }>({
+    max: MAX_BATCHES,
+    fetchMethod: async (_name, _stale, { options, context: { limit, key } }) => {
+      const tokens = limit.batch ?? 1;
+      const { msBeforeNext } = await consume(limit, key, tokens);
+      options.ttl = Math.max(1, msBeforeNext);
+      return { left: tokens };
+    },
+    ignoreFetchAbort: true,
+  });
+  const takeFromBatch = async (limit: Limit, key: Key): Promise<void> => {
+    const name = `${limit.name}:${key}`;
+    for (;;) {
+      const batch = await batches.fetch(name, { context: { limit, key } });
+      if (batch && batch.left > 0) {
+        batch.left -= 1;
+        return;
+      }
+      if (batches.peek(name) === batch) batches.delete(name);
+    }
+  };
+
   return {
-    async take(name, key) {
-      const { taken } = LIMITS[name] as { taken?: number };
-      if (taken) return handful(`${name}:${key}`, taken, () => consume(name, key, taken));
-      await consume(name, key);
+    async take(limit, key) {
+      if (limit.batch) await takeFromBatch(limit, key);
+      else await consume(limit, key, 1);
     },
-    async giveBack(name, key) {
-      await limiter(name).reward(String(key));
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(String(key));
     },
-    async reset(name, key) {
-      await limiter(name).delete(String(key));
+    async reset(limit, key) {
+      await limiterOf(limit).delete(String(key));
     },
-    meter,
     async close() {
       redis?.disconnect();
     },
-  };
-}
-
-const HANDFULS_SWEPT_AT = 10_000;
-
-/** Takes one of the tries that were fetched from the store and not used yet, each until the store's own count begins anew. */
-function handfuls() {
-  const kept = new Map<string, { left: number; until: number }>();
-  const onTheirWay = new Map<string, Promise<void>>();
-
-  const takeOne = (key: string): boolean => {
-    const own = kept.get(key);
-    if (!own || own.left === 0 || own.until <= performance.now()) return false;
-    own.left -= 1;
-    return true;
-  };
-  const fetchMore = async (key: string, tries: number, fetch: () => Promise<RateLimiterRes>): Promise<void> => {
-    const { msBeforeNext } = await fetch();
-    const now = performance.now();
-    if (kept.size >= HANDFULS_SWEPT_AT) for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
-    kept.set(key, { left: tries, until: now + msBeforeNext });
-  };
-  return async (key: string, tries: number, fetch: () => Promise<RateLimiterRes>): Promise<void> => {
-    while (!takeOne(key)) {
-      // Whoever comes meanwhile waits for the same handful, and shares its fate when there is none left.
-      const fetching = onTheirWay.get(key) ?? fetchMore(key, tries, fetch).finally(() => onTheirWay.delete(key));
-      onTheirWay.set(key, fetching);
-      await fetching;
-    }
   };
 }
 
@@ -144,19 +121,8 @@ async function connectRedis(url: string) {
   return new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: REDIS_WITHIN_MILLISECONDS,
+    commandTimeout: REDIS_TIMEOUT_MILLISECONDS,
   });
-}
-
-function meter(name: keyof typeof METERS): () => boolean {
-  const { points, seconds } = METERS[name];
-  let [begun, count] = [performance.now(), 0];
-  return () => {
-    const now = performance.now();
-    if (now - begun >= seconds * 1000) [begun, count] = [now, 0];
-    count += 1;
-    return count <= points;
-  };
 }
 
 /** Rows that count nothing any more. The limiters reckon by the clock of the machine, so this does too. */
@@ -169,6 +135,5 @@ export const noLimits: Limits = {
   take: async () => undefined,
   giveBack: async () => undefined,
   reset: async () => undefined,
-  meter: () => () => true,
   close: async () => undefined,
 };

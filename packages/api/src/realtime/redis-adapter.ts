@@ -1,0 +1,50 @@
+import { createAdapter } from '@socket.io/redis-adapter';
+import { Redis } from 'ioredis';
+import type { Logger } from '../platform/log/logger.ts';
+import type { ClusterAdapter } from './types.ts';
+
+const COMMAND_TIMEOUT_MILLISECONDS = 2000;
+
+/** Neither the adapter nor the client itself, when it subscribes again, awaits its commands: a rejection would end the process. */
+class RedisConnection extends Redis {
+  override sendCommand(...command: Parameters<Redis['sendCommand']>): unknown {
+    const reply = super.sendCommand(...command);
+    if (reply instanceof Promise) reply.catch(() => undefined);
+    return reply;
+  }
+}
+
+export function redisAdapter(url: string, log: Logger, onReconnect: () => void): ClusterAdapter {
+  // Subscriptions wait until Redis is there. What would be published meanwhile is dropped: nobody could hear it, and pages
+  // that missed it reconnect and ask.
+  const subscriber = new RedisConnection(url, { maxRetriesPerRequest: null, keepAlive: 10_000 });
+  const publisher = new RedisConnection(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT_MILLISECONDS,
+  });
+  let lost = false;
+  let logged = false;
+  for (const connection of [publisher, subscriber])
+    connection.on('error', (error) => {
+      if (!logged)
+        log.warn({ err: error }, 'redis is out of reach: sockets of other processes hear nothing until it is back');
+      logged = true;
+    });
+  subscriber.on('close', () => {
+    lost = true;
+  });
+  subscriber.on('ready', () => {
+    if (lost) onReconnect();
+    if (logged) log.info('redis is back: processes hear each other again');
+    [lost, logged] = [false, false];
+  });
+  return {
+    adapter: createAdapter(publisher, subscriber),
+    close: async (closeSockets) => {
+      await closeSockets();
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
