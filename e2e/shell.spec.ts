@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, loginAs, test } from './fixtures.ts';
@@ -223,11 +223,11 @@ test.describe('going from page to page', () => {
     await page.goto('/uslovi-koriscenja');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Predmeti' }).first();
     await page.route('**/predmeti.data*', (route) =>
-      route.fulfill({ status: 503, json: { message: TEXT.maintenance } }),
+      route.fulfill({ status: 503, json: { message: ERROR_TEXT.maintenance } }),
     );
     await link.click();
     await expect(page.getByRole('heading', { name: 'Sajt trenutno nije dostupan' })).toBeVisible();
-    await expect(page.getByText(TEXT.maintenance)).toBeVisible();
+    await expect(page.getByText(ERROR_TEXT.maintenance)).toBeVisible();
     await page.getByRole('button', { name: 'Osvježi stranicu' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'predmeti' })).toBeVisible();
   });

@@ -1,5 +1,6 @@
-import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { CONTACT_TEXT } from '@casovi/contract/texts/contact';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import type { Page } from '@playwright/test';
 import {
   aStudent,
@@ -61,7 +62,7 @@ test.describe('without scripts', () => {
     await page.goto('/login?next=%2Fpredmeti');
     await fillLogin(page, email, 'Pogresna1!');
     await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
-    await expect(page.getByLabel('Lozinka', { exact: true })).toHaveAccessibleDescription(TEXT.loginWrong);
+    await expect(page.getByLabel('Lozinka', { exact: true })).toHaveAccessibleDescription(ACCOUNT_TEXT.loginWrong);
     await expect(page.getByLabel('E-mail adresa')).toHaveValue(email);
     await expect(page.getByLabel('Lozinka', { exact: true })).toHaveValue('');
     expect(await page.content()).not.toContain('Pogresna1!');
@@ -81,7 +82,7 @@ test.describe('without scripts', () => {
     await page.goto('/login?nalog=novi');
     await fillRegistration(page, { ...student, dob: `${Number(inDays(0).slice(0, 4)) - 9}-01-31`, terms: true });
     await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-    await expect(registrationField(page, 'email')).toHaveAccessibleDescription(TEXT.fieldsMissing);
+    await expect(registrationField(page, 'email')).toHaveAccessibleDescription(ACCOUNT_TEXT.fieldsMissing);
     await expect(registrationField(page, 'name')).toHaveValue(String(student.name));
     await expect(registrationField(page, 'userType')).toHaveValue(String(student.userType));
     await expect(registrationField(page, 'password')).toHaveValue('');
@@ -100,7 +101,7 @@ test.describe('without scripts', () => {
     await page.goto('/postani-profesor');
     await fillRegistration(page, { ...aTutor(), terms: false });
     await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-    await expect(page.getByText(TEXT.termsRequired)).toBeVisible();
+    await expect(page.getByText(ACCOUNT_TEXT.termsRequired)).toBeVisible();
     await fillRegistration(page, { password: PASSWORD, terms: true });
     await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
     await expect(page).toHaveURL('/success');
@@ -116,17 +117,19 @@ test.describe('without scripts', () => {
     await page.getByLabel('Nova lozinka', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Ponovite novu lozinku').fill('Druga1!');
     await page.getByRole('button', { name: 'Resetuj Lozinku' }).click();
-    await expect(page.getByLabel('Ponovite novu lozinku')).toHaveAccessibleDescription(TEXT.passwordsDiffer);
+    await expect(page.getByLabel('Ponovite novu lozinku')).toHaveAccessibleDescription(ACCOUNT_TEXT.passwordsDiffer);
   });
 
   test('a message to us is sent, or comes back with what is wrong', async ({ page }) => {
     await page.goto('/');
     // Browsers let this through, the server does not.
     await writeToUs(page, 'djordje@casovi');
-    await expect(page.locator('#contact').getByLabel('E-mail adresa')).toHaveAccessibleDescription(TEXT.emailInvalid);
+    await expect(page.locator('#contact').getByLabel('E-mail adresa')).toHaveAccessibleDescription(
+      ACCOUNT_TEXT.emailInvalid,
+    );
     await expect(page.locator('#contact').getByLabel('Poruka')).toHaveValue('Imate li profesora za solfeđo?');
     await writeToUs(page, 'djordje@casovi.example');
-    await expect(page.locator('#contact').getByText(PUBLIC_TEXT.contactSent)).toBeVisible();
+    await expect(page.locator('#contact').getByText(CONTACT_TEXT.contactSent)).toBeVisible();
     await expect(page.locator('#contact').getByLabel('Poruka')).toHaveValue('');
   });
 
@@ -146,7 +149,7 @@ test.describe('without scripts', () => {
     const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
     await page.goto(profileOf(tutor));
     await book(page).click();
-    await expect(page.getByText(PUBLIC_TEXT.bookingNeedsLogin)).toBeVisible();
+    await expect(page.getByText(PLANNER_TEXT.bookingNeedsLogin)).toBeVisible();
     await loginAs(page, 'student');
     await page.goto(profileOf(tutor));
     await book(page).click();
@@ -197,7 +200,7 @@ test.describe('before the scripts arrive', () => {
     await book(page).click();
     await expect(page).toHaveURL(/\?zakazi=$/);
     release();
-    await dismiss(page, 'Ups!', PUBLIC_TEXT.bookingNeedsLogin);
+    await dismiss(page, 'Ups!', PLANNER_TEXT.bookingNeedsLogin);
     await expect(page).toHaveURL(profileOf(tutor));
   });
 
@@ -206,7 +209,7 @@ test.describe('before the scripts arrive', () => {
     await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await writeToUs(page, 'djordje@casovi.example');
-    await expect(page.locator('#contact').getByText(PUBLIC_TEXT.contactSent)).toBeVisible();
+    await expect(page.locator('#contact').getByText(CONTACT_TEXT.contactSent)).toBeVisible();
     await search(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await fillLogin(page, email, PASSWORD);

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { api } from '@casovi/contract/api';
 import type { Endpoint } from '@casovi/contract/endpoint';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
@@ -109,9 +110,9 @@ describe('the server', () => {
   });
 
   it.each([
-    ['GET', '/api/nema-me', 404, TEXT.notThere],
-    ['POST', '/api/nema-me', 404, TEXT.notThere],
-    ['GET', '/api/auth/login/nema', 404, TEXT.notThere],
+    ['GET', '/api/nema-me', 404, ERROR_TEXT.notThere],
+    ['POST', '/api/nema-me', 404, ERROR_TEXT.notThere],
+    ['GET', '/api/auth/login/nema', 404, ERROR_TEXT.notThere],
   ] as const)('answers %s %s with %i', async (method, url, status, message) => {
     expect(await test.visitor().request({ method, url })).toMatchObject({ status, body: { message } });
   });
@@ -119,12 +120,12 @@ describe('the server', () => {
   it('answers broken and huge bodies with a text', async () => {
     const send = (payload: string, type = 'application/json') =>
       test.visitor().request({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload });
-    expect(await send('{"email":')).toMatchObject({ status: 400, body: { message: TEXT.badRequest } });
+    expect(await send('{"email":')).toMatchObject({ status: 400, body: { message: ERROR_TEXT.badRequest } });
     expect(await send(`{"email":"${'a'.repeat(300_000)}"}`)).toMatchObject({
       status: 413,
-      body: { message: TEXT.tooLarge },
+      body: { message: ERROR_TEXT.tooLarge },
     });
-    expect(await send('<a/>', 'text/xml')).toMatchObject({ status: 415, body: { message: TEXT.wrongKind } });
+    expect(await send('<a/>', 'text/xml')).toMatchObject({ status: 415, body: { message: ERROR_TEXT.wrongKind } });
     expect((await send('{"__proto__":{"a":1},"email":"a","password":"b"}')).status).toBe(400);
     expect((await send('[]')).status).toBe(400);
     expect((await send('null')).status).toBe(400);
@@ -214,7 +215,7 @@ describe('the server', () => {
     });
     const broken = await app.inject('/broken');
     expect(broken.statusCode).toBe(500);
-    expect(broken.json()).toEqual({ message: TEXT.serverError });
+    expect(broken.json()).toEqual({ message: SHELL_TEXT.serverError });
     const log = lines.join('');
     expect(log).toContain(String(broken.headers['x-request-id']));
     expect(log).toContain('secret detail');

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -184,7 +184,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   await app.register(seoModule(parts));
   await app.register(mailbox(parts));
   if (pages) await mountPages(app, parts, pages);
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: TEXT.notThere }));
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: ERROR_TEXT.notThere }));
   return app;
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@casovi/contract/endpoint';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { jsonSchema } from './platform/http/json-schema.ts';
 
@@ -32,12 +33,12 @@ async function documentation(endpoints: Endpoint[]): Promise<FastifyInstance> {
     import('@fastify/swagger-ui'),
   ]);
   const site = Fastify();
-  site.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: TEXT.notThere }));
+  site.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: ERROR_TEXT.notThere }));
   await site.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${TEXT.product} API`,
+        title: `${SHELL_TEXT.product} API`,
         version: '1.0.0',
         description: 'Errors are `{message, fields?}` with a text fit to be shown.',
       },

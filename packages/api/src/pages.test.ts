@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
@@ -181,7 +182,7 @@ describe('a form that a page sends through the API', () => {
     const cookies = Object.fromEntries(good?.answer.cookies.map(({ name, value }) => [name, value]) ?? []);
     expect((await test.app.inject({ url: '/api/auth/me', cookies })).json()).toMatchObject({ email });
     expect(good?.answer.headers['cache-control']).toBe('private, no-store');
-    expect(wrong).toMatchObject({ status: 401, message: TEXT.loginWrong });
+    expect(wrong).toMatchObject({ status: 401, message: ACCOUNT_TEXT.loginWrong });
     expect(wrong?.answer.cookies).toEqual([]);
   });
 
@@ -192,7 +193,7 @@ describe('a form that a page sends through the API', () => {
       { address: '198.51.100.7', password: PASSWORD },
       { address: '198.51.100.8', password: PASSWORD },
     ]);
-    expect(answers).toMatchObject([{ status: 429, message: TEXT.tooMany }, { status: 200 }]);
+    expect(answers).toMatchObject([{ status: 429, message: ERROR_TEXT.tooMany }, { status: 200 }]);
   });
 });
 
@@ -223,7 +224,7 @@ describe('without a database', () => {
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain(TEXT.maintenance);
+    expect(answer.body).toContain(ERROR_TEXT.maintenance);
     // The policy of the page lets its own style through, and nothing else.
     const style = /<style>(.*)<\/style>/s.exec(answer.body)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageServices } from '@casovi/contract/pages';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveViewer } from './modules/accounts/public.ts';
@@ -94,7 +94,7 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
     { ...services, report, post: (path, body) => postToApi(request, reply, path, body) },
     nonce,
   );
-  if (withoutDatabase && response.status >= 500) return sendUnavailable(request, reply, TEXT.maintenance);
+  if (withoutDatabase && response.status >= 500) return sendUnavailable(request, reply, ERROR_TEXT.maintenance);
   // A page differs for whoever is logged in, and nobody's page may be kept for another visitor.
   if (!response.headers.has('cache-control'))
     reply.header('cache-control', viewer || isForm ? 'private, no-store' : 'no-cache');

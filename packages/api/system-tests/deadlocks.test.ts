@@ -1,5 +1,6 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { toWallClock } from '@casovi/contract/time';
 import { describe, expect, it } from 'vitest';
 import { buildAdmin, buildStudent, buildTutor, PASSWORD } from '../src/testing/factories.ts';
@@ -84,7 +85,7 @@ describe('nobody waits for somebody who waits for them:', () => {
     await someoneWaits(test, 2);
     await release();
     expect((await deletion).status).toBe(200);
-    expect(await confirmation).toMatchObject({ status: 400, body: { message: TEXT.verifyTokenInvalid } });
+    expect(await confirmation).toMatchObject({ status: 400, body: { message: ACCOUNT_TEXT.verifyTokenInvalid } });
   });
 
   it('an admin who deletes a subject, and a tutor who saves it anew', async () => {
@@ -104,7 +105,7 @@ describe('nobody waits for somebody who waits for them:', () => {
     await Promise.race([deletion, someoneWaits(test, 2)]);
     await release();
     expect((await save).status).toBe(200);
-    expect(await deletion).toMatchObject({ status: 409, body: { message: TEXT.subjectInUse } });
+    expect(await deletion).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.subjectInUse } });
   });
 });
 

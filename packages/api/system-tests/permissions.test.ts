@@ -1,4 +1,5 @@
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { eq } from 'drizzle-orm';
 import type { Server } from 'socket.io';
 import type { Socket } from 'socket.io-client';
@@ -210,7 +211,7 @@ describe('every socket event', () => {
     const socket = await open(client);
     if (!socket) return '-';
     const answer = await socket.timeout(20_000).emitWithAck(event, payload);
-    const accepted = answer.ok ?? ('id' in answer || answer.message === TEXT.chatSeen);
+    const accepted = answer.ok ?? ('id' in answer || answer.message === CHAT_TEXT.chatSeen);
     const changed = await changes();
     if (accepted) sceneIsFresh = false;
     else expect(changed).toEqual([]);
@@ -241,6 +242,6 @@ describe('every socket event', () => {
     const answer = await socket
       ?.timeout(20_000)
       .emitWithAck('sendMessage', { senderId: scene.own.student, receiverId: scene.own.tutor, messageText: 'Zdravo' });
-    expect(answer).toEqual({ message: TEXT.notLoggedIn });
+    expect(answer).toEqual({ message: ERROR_TEXT.notLoggedIn });
   });
 });

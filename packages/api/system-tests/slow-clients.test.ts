@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { expect, it } from 'vitest';
 import { MAX_CONCURRENT_REQUESTS } from '../src/platform/http/overload.ts';
 import { MAX_SLOW_PER_ADDRESS } from '../src/platform/http/slow-clients.ts';
@@ -81,7 +81,7 @@ it('clients that send slowly keep nobody out, and are cut off: of each address f
     .toBe(0);
   expect(statuses).toEqual(new Set([200]));
   const told = [...bodies, ...headers].filter(
-    ({ answer }) => /^HTTP\/1\.1 408 /.test(answer) && answer.includes(TEXT.tooSlow),
+    ({ answer }) => /^HTTP\/1\.1 408 /.test(answer) && answer.includes(ERROR_TEXT.tooSlow),
   );
   expect(told).toHaveLength(2 * MANY);
   // A phone on a poor line is slow as well, and is heard to the end: it is told that a text is no picture.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { expect, it } from 'vitest';
 import { MAX_CONCURRENT_REQUESTS } from '../src/platform/http/overload.ts';
 import { buildStudent, loginAs, PASSWORD } from '../src/testing/factories.ts';
@@ -77,7 +77,7 @@ it('with more load than it can serve: sheds with 503, stays alive and within bou
     for (let number = index; loading; number += 1) {
       const answer = await kinds[number % kinds.length]?.();
       answers.set(answer?.status ?? 0, (answers.get(answer?.status ?? 0) ?? 0) + 1);
-      if (answer?.status === 503 && (!Number(answer.retryAfter) || !answer.text.includes(TEXT.overloaded)))
+      if (answer?.status === 503 && (!Number(answer.retryAfter) || !answer.text.includes(ERROR_TEXT.overloaded)))
         wrong.push(`503 with retry-after ${answer.retryAfter} and ${answer.text}`);
       if (answer?.status !== 200) await wait(200);
     }

@@ -9,7 +9,8 @@ import { euros, number } from './display.ts';
 import type { AdminLesson } from './lessons.ts';
 import { fold, userTypeName } from './rules.ts';
 import type { Subject } from './subjects.ts';
-import { AUDIT_ACTION_NAMES, COVERAGE_NAMES, FLAG_NAMES, TEXT } from './texts.ts';
+import { ADMIN_TEXT, AUDIT_ACTION_NAMES, COVERAGE_NAMES, FLAG_NAMES } from './texts/admin.ts';
+import { LESSON_TEXT } from './texts/lessons.ts';
 import { moment, numericDate } from './time.ts';
 
 /** A page shows any white space as one space. `fold_cell` in the migrations is this and `fold`. */
@@ -53,7 +54,7 @@ export const lessonRowText = (lesson: AdminLesson): string =>
     moment(lesson.vrijeme_zakazivanja),
     lesson.ime_statusa,
     lesson.RAZLOG,
-    lesson.otkazano_kasno ? TEXT.lessonCancelledLate : '',
+    lesson.otkazano_kasno ? LESSON_TEXT.lessonCancelledLate : '',
   );
 
 export type Coverage = keyof typeof COVERAGE_NAMES;
@@ -92,7 +93,7 @@ export const failedMailRowText = (mail: FailedMail): string =>
     moment(mail.vrijeme),
     mail.pokusaja,
     mail.greska,
-    mail.istekao ? TEXT.mailLinkOver : '',
+    mail.istekao ? ADMIN_TEXT.mailLinkOver : '',
   );
 
 const DATE = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIST_MAX } from './constants.ts';
-import { TEXT } from './texts.ts';
+import { ERROR_TEXT } from './texts/errors.ts';
 
 /** One call of the wire: where it is, what goes in, what comes out. The server, the client types and OpenAPI are made from it. */
 export interface Endpoint {
@@ -26,9 +26,9 @@ const POSTGRES_INT_MAX = 2_147_483_647;
 /** An id as it comes in a path, a query or a body: a number or its digits. */
 export const id = z.coerce
   .string()
-  .regex(/^[0-9]{1,10}$/, TEXT.badRequest)
+  .regex(/^[0-9]{1,10}$/, ERROR_TEXT.badRequest)
   .transform(Number)
-  .pipe(z.int().min(1, TEXT.badRequest).max(POSTGRES_INT_MAX, TEXT.badRequest))
+  .pipe(z.int().min(1, ERROR_TEXT.badRequest).max(POSTGRES_INT_MAX, ERROR_TEXT.badRequest))
   .meta({ description: 'Numeric id' });
 
 const NUL = String.fromCharCode(0);
@@ -38,10 +38,10 @@ const HALF_CHARACTER = /\p{Surrogate}/u;
 /** Free text: trimmed, bounded, without what PostgreSQL cannot store. */
 export const text = (maximum: number) =>
   z
-    .string(TEXT.badRequest)
+    .string(ERROR_TEXT.badRequest)
     .max(maximum, `Tekst je predugačak: najviše ${maximum} znakova.`)
-    .refine((value) => !value.includes(NUL), TEXT.badRequest)
-    .refine((value) => !HALF_CHARACTER.test(value), TEXT.badRequest)
+    .refine((value) => !value.includes(NUL), ERROR_TEXT.badRequest)
+    .refine((value) => !HALF_CHARACTER.test(value), ERROR_TEXT.badRequest)
     .transform((value) => value.trim());
 
 /** `limit` and `offset` of a list that can grow. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
 import { endpoint, id, message, text } from './endpoint.ts';
-import { TEXT } from './texts.ts';
+import { PLANNER_TEXT } from './texts/planner.ts';
 
 /** Dates that clocks and calendars can be asked about without surprises. */
 export const calendarDate = (problem: string) =>
@@ -39,7 +39,10 @@ export const planner = {
     path: '/api/planer/rezervacije/:profId',
     summary: 'Reserved slots between two dates, at most 31 days',
     params: ofTutor,
-    query: z.object({ startDate: calendarDate(TEXT.calendarRange), endDate: calendarDate(TEXT.calendarRange) }),
+    query: z.object({
+      startDate: calendarDate(PLANNER_TEXT.calendarRange),
+      endDate: calendarDate(PLANNER_TEXT.calendarRange),
+    }),
     reply: z.array(reservedSlot),
   }),
   levels: endpoint({

@@ -23,7 +23,8 @@ import {
   tutorSegmentMatches,
   userTypeName,
 } from './rules.ts';
-import { TEXT } from './texts.ts';
+import { ACCOUNT_TEXT } from './texts/accounts.ts';
+import { TUTOR_TEXT } from './texts/tutors.ts';
 
 const TODAY = '2026-05-04';
 
@@ -75,7 +76,7 @@ describe('what only looks like a name', () => {
     'refuses U+%s, alone and between letters',
     (_, character) => {
       for (const name of [`${character} ${character}`, `A${character}na Perić`, `Ana Perić${character}`])
-        expect(fullNameProblem(name)).toBe(TEXT.nameInvisible);
+        expect(fullNameProblem(name)).toBe(ACCOUNT_TEXT.nameInvisible);
       expect(isEmail(`ana${character}@primjer.me`)).toBe(false);
       expect(isEmail(`ana@pri${character}mjer.me`)).toBe(false);
     },
@@ -84,14 +85,14 @@ describe('what only looks like a name', () => {
   it.each(['A\u0301\u0301\u0301na Perić', 'Ana Peric\u0301\u0323\u0489', `Z${'\u0335\u0311'.repeat(9)} Perić`])(
     'refuses more than two marks on a letter: %s',
     (name) => {
-      expect(fullNameProblem(name)).toBe(TEXT.nameMarks);
+      expect(fullNameProblem(name)).toBe(ACCOUNT_TEXT.nameMarks);
     },
   );
 
   it.each(['𝐀𝐧𝐚 Perić', 'Ａｎａ Perić', 'ᵃⁿᵃ Perić', 'ﬁlip Perić', 'A\u0335na Perić', 'Ana\u20dd Perić'])(
     'refuses letters in another dress: %s',
     (name) => {
-      expect(fullNameProblem(name)).toBe(TEXT.nameLetters);
+      expect(fullNameProblem(name)).toBe(ACCOUNT_TEXT.nameLetters);
     },
   );
   it('takes letters of ours that are one sign', () => {
@@ -101,7 +102,7 @@ describe('what only looks like a name', () => {
   it.each(['Аna Perić', 'Ana Pеrić', 'Αna Perić', 'Ana Періć', 'Ꭺna Perić', 'Ana Perić한', 'Ana 𐌰Perić'])(
     'refuses two scripts in one word: %s',
     (name) => {
-      expect(fullNameProblem(name)).toBe(TEXT.nameScripts);
+      expect(fullNameProblem(name)).toBe(ACCOUNT_TEXT.nameScripts);
     },
   );
 });
@@ -111,18 +112,18 @@ describe('password', () => {
     expect(passwordProblem(password)).toBeNull();
   });
   it.each(['Aa1!a', '   Aa1!   ', ''])('finds "%s" too short', (password) => {
-    expect(passwordProblem(password)).toBe(TEXT.passwordLength);
+    expect(passwordProblem(password)).toBe(ACCOUNT_TEXT.passwordLength);
   });
   it.each(['lozinka1!', 'LOZINKAA!', 'Lozinka11', 'Lozinka1$'])('misses a kind of character in %s', (password) => {
-    expect(passwordProblem(password)).toBe(TEXT.passwordCharacters);
+    expect(passwordProblem(password)).toBe(ACCOUNT_TEXT.passwordCharacters);
   });
   it.each([...'!@#%&*?+=._-'])('counts %s as special', (special) => {
     expect(passwordProblem(`Lozinka1${special}`)).toBeNull();
   });
   it('spells the rule with diacritics on reset, after the comparison of both', () => {
-    expect(resetProblem('Lozinka1!', 'Lozinka2!')).toBe(TEXT.passwordsDiffer);
-    expect(resetProblem('a', 'a')).toBe(TEXT.passwordLength);
-    expect(resetProblem('lozinka', 'lozinka')).toBe(TEXT.passwordCharactersOnReset);
+    expect(resetProblem('Lozinka1!', 'Lozinka2!')).toBe(ACCOUNT_TEXT.passwordsDiffer);
+    expect(resetProblem('a', 'a')).toBe(ACCOUNT_TEXT.passwordLength);
+    expect(resetProblem('lozinka', 'lozinka')).toBe(ACCOUNT_TEXT.passwordCharactersOnReset);
     expect(resetProblem(' Lozinka1!', 'Lozinka1! ')).toBeNull();
   });
 });
@@ -144,30 +145,30 @@ describe('registration', () => {
     expect(messageOf({ userType: '2', cv: 'Predajem matematiku.' })).toBeNull();
   });
   it.each(['name', 'email', 'password', 'dob', 'phone'] as const)('needs %s', (field) => {
-    expect(messageOf({ [field]: '  ' })).toBe(TEXT.fieldsMissing);
+    expect(messageOf({ [field]: '  ' })).toBe(ACCOUNT_TEXT.fieldsMissing);
   });
   it('needs a biography of a tutor', () => {
-    expect(messageOf({ userType: 2, cv: ' ' })).toBe(TEXT.fieldsMissing);
+    expect(messageOf({ userType: 2, cv: ' ' })).toBe(ACCOUNT_TEXT.fieldsMissing);
   });
   it('needs a type, and one of two', () => {
-    expect(messageOf({ userType: '' })).toBe(TEXT.userTypeMissing);
-    expect(messageOf({ userType: null })).toBe(TEXT.userTypeMissing);
-    expect(messageOf({ userType: 1 })).toBe(TEXT.userTypeInvalid);
-    expect(messageOf({ userType: 'x' })).toBe(TEXT.userTypeInvalid);
+    expect(messageOf({ userType: '' })).toBe(ACCOUNT_TEXT.userTypeMissing);
+    expect(messageOf({ userType: null })).toBe(ACCOUNT_TEXT.userTypeMissing);
+    expect(messageOf({ userType: 1 })).toBe(ACCOUNT_TEXT.userTypeInvalid);
+    expect(messageOf({ userType: 'x' })).toBe(ACCOUNT_TEXT.userTypeInvalid);
   });
   it('checks name, e-mail, password, date and phone', () => {
-    expect(messageOf({ name: 'Ana' })).toBe(TEXT.fullName);
-    expect(messageOf({ email: 'ana@' })).toBe(TEXT.emailInvalid);
-    expect(messageOf({ password: 'lozinka' })).toBe(TEXT.passwordCharacters);
-    expect(messageOf({ dob: '2008-02-31' })).toBe(TEXT.birthDateInvalid);
-    expect(messageOf({ dob: TODAY })).toBe(TEXT.birthDateInvalid);
-    expect(messageOf({ phone: 'abc' })).toBe(TEXT.phoneInvalid);
+    expect(messageOf({ name: 'Ana' })).toBe(ACCOUNT_TEXT.fullName);
+    expect(messageOf({ email: 'ana@' })).toBe(ACCOUNT_TEXT.emailInvalid);
+    expect(messageOf({ password: 'lozinka' })).toBe(ACCOUNT_TEXT.passwordCharacters);
+    expect(messageOf({ dob: '2008-02-31' })).toBe(ACCOUNT_TEXT.birthDateInvalid);
+    expect(messageOf({ dob: TODAY })).toBe(ACCOUNT_TEXT.birthDateInvalid);
+    expect(messageOf({ phone: 'abc' })).toBe(ACCOUNT_TEXT.phoneInvalid);
   });
   it('asks for a guardian on the day before the birthday and not on it', () => {
-    expect(messageOf({ dob: '2012-05-05' })).toBe(TEXT.guardianConsentStudent);
+    expect(messageOf({ dob: '2012-05-05' })).toBe(ACCOUNT_TEXT.guardianConsentStudent);
     expect(messageOf({ dob: '2012-05-05', guardianConsent: true })).toBeNull();
     expect(messageOf({ dob: '2012-05-04' })).toBeNull();
-    expect(messageOf({ userType: 2, cv: 'x', dob: '2008-05-05' })).toBe(TEXT.guardianConsentTutor);
+    expect(messageOf({ userType: 2, cv: 'x', dob: '2008-05-05' })).toBe(ACCOUNT_TEXT.guardianConsentTutor);
     expect(messageOf({ userType: 2, cv: 'x', dob: '2008-05-04' })).toBeNull();
   });
   it('counts whole years', () => {
@@ -206,7 +207,10 @@ describe('small rules', () => {
   it('checks a contact form', () => {
     const form = { name: 'Ana', email: 'ana@primjer.me', subject: 'Pitanje', message: 'Zdravo' };
     expect(contactProblem(form)).toBeNull();
-    expect(contactProblem({ ...form, subject: ' ' })).toEqual({ field: 'subject', message: TEXT.fieldsMissing });
+    expect(contactProblem({ ...form, subject: ' ' })).toEqual({
+      field: 'subject',
+      message: ACCOUNT_TEXT.fieldsMissing,
+    });
     expect(contactProblem({ ...form, email: 'ana' })?.field).toBe('email');
   });
   it('takes the eight kinds of pictures by name', () => {
@@ -248,9 +252,9 @@ describe('small rules', () => {
     expect(SLOT_TIMES).toHaveLength(14);
     expect([SLOT_TIMES[0], SLOT_TIMES.at(-1)]).toEqual(['08:00', '21:00']);
     for (const price of [1, 12, 1000]) expect(priceProblem(price)).toBeNull();
-    for (const price of [0, -1, Number.NaN]) expect(priceProblem(price)).toBe(TEXT.priceMissing);
+    for (const price of [0, -1, Number.NaN]) expect(priceProblem(price)).toBe(TUTOR_TEXT.priceMissing);
     for (const price of [0.5, 12.5, 1001, Number.POSITIVE_INFINITY])
-      expect(priceProblem(price)).toBe(TEXT.offeringsFailed);
+      expect(priceProblem(price)).toBe(TUTOR_TEXT.offeringsFailed);
   });
   it('names user types', () => {
     expect([1, 2, 3, 9].map(userTypeName)).toEqual(['Admin', 'Profesor', 'Učenik', 'Nepoznat tip']);

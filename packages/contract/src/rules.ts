@@ -10,7 +10,10 @@ import {
   type TeachingMode,
   USER_TYPE,
 } from './constants.ts';
-import { TEXT, UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts.ts';
+import { ACCOUNT_TEXT } from './texts/accounts.ts';
+import { UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts/admin.ts';
+import { PLANNER_TEXT } from './texts/planner.ts';
+import { TUTOR_TEXT } from './texts/tutors.ts';
 
 /**
  * What takes up no ink: controls, fillers and joiners, and the blanks that Unicode counts as letters, marks or symbols (Braille,
@@ -47,11 +50,11 @@ function isDressedUp(name: string): boolean {
 
 /** Message for a name that cannot be taken, or null. Measured as it is stored: the normal form of some letters is longer. */
 export function fullNameProblem(name: string): string | null {
-  if (INVISIBLE.test(name)) return TEXT.nameInvisible;
-  if (!FULL_NAME.test(name) || name.normalize('NFC').length > FULL_NAME_MAX_LENGTH) return TEXT.fullName;
-  if (STACKED_MARKS.test(name.normalize('NFD'))) return TEXT.nameMarks;
-  if (isDressedUp(name)) return TEXT.nameLetters;
-  return name.split(' ').every(isOfOneScript) ? null : TEXT.nameScripts;
+  if (INVISIBLE.test(name)) return ACCOUNT_TEXT.nameInvisible;
+  if (!FULL_NAME.test(name) || name.normalize('NFC').length > FULL_NAME_MAX_LENGTH) return ACCOUNT_TEXT.fullName;
+  if (STACKED_MARKS.test(name.normalize('NFD'))) return ACCOUNT_TEXT.nameMarks;
+  if (isDressedUp(name)) return ACCOUNT_TEXT.nameLetters;
+  return name.split(' ').every(isOfOneScript) ? null : ACCOUNT_TEXT.nameScripts;
 }
 export const isFullName = (name: string): boolean => fullNameProblem(name) === null;
 
@@ -85,15 +88,18 @@ export function passwordRules(password: string): Record<'length' | 'uppercase' |
 }
 
 /** Message for a password that breaks a rule, or null. Registration and reset spell the second rule differently. */
-export function passwordProblem(password: string, charactersText: string = TEXT.passwordCharacters): string | null {
+export function passwordProblem(
+  password: string,
+  charactersText: string = ACCOUNT_TEXT.passwordCharacters,
+): string | null {
   const met = passwordRules(password);
-  if (!met.length) return TEXT.passwordLength;
+  if (!met.length) return ACCOUNT_TEXT.passwordLength;
   return met.uppercase && met.digit && met.special ? null : charactersText;
 }
 
 export function resetProblem(first: string, second: string): string | null {
-  if (first.trim() !== second.trim()) return TEXT.passwordsDiffer;
-  return passwordProblem(first, TEXT.passwordCharactersOnReset);
+  if (first.trim() !== second.trim()) return ACCOUNT_TEXT.passwordsDiffer;
+  return passwordProblem(first, ACCOUNT_TEXT.passwordCharactersOnReset);
 }
 
 export interface RegistrationForm {
@@ -117,26 +123,29 @@ export function registrationProblem(form: RegistrationForm, today: string): Prob
   const type = userTypeProblem(form.userType);
   const tutor = Number(form.userType) === USER_TYPE.tutor;
   const missing = (['name', 'email', 'password', 'dob', 'phone'] as const).find((field) => !form[field].trim());
-  if (missing) return { field: missing, message: TEXT.fieldsMissing };
+  if (missing) return { field: missing, message: ACCOUNT_TEXT.fieldsMissing };
   if (type) return { field: 'userType', message: type };
-  if (tutor && !form.cv?.trim()) return { field: 'cv', message: TEXT.fieldsMissing };
+  if (tutor && !form.cv?.trim()) return { field: 'cv', message: ACCOUNT_TEXT.fieldsMissing };
   const name = fullNameProblem(form.name.trim());
   if (name) return { field: 'name', message: name };
-  if (!isEmail(form.email.trim())) return { field: 'email', message: TEXT.emailInvalid };
+  if (!isEmail(form.email.trim())) return { field: 'email', message: ACCOUNT_TEXT.emailInvalid };
   const password = passwordProblem(form.password);
   if (password) return { field: 'password', message: password };
-  if (!isBirthDate(form.dob, today)) return { field: 'dob', message: TEXT.birthDateInvalid };
-  if (!isPhone(form.phone.trim())) return { field: 'phone', message: TEXT.phoneInvalid };
+  if (!isBirthDate(form.dob, today)) return { field: 'dob', message: ACCOUNT_TEXT.birthDateInvalid };
+  if (!isPhone(form.phone.trim())) return { field: 'phone', message: ACCOUNT_TEXT.phoneInvalid };
   if (needsGuardian(form.dob, tutor, today) && form.guardianConsent !== true) {
-    return { field: 'guardianConsent', message: tutor ? TEXT.guardianConsentTutor : TEXT.guardianConsentStudent };
+    return {
+      field: 'guardianConsent',
+      message: tutor ? ACCOUNT_TEXT.guardianConsentTutor : ACCOUNT_TEXT.guardianConsentStudent,
+    };
   }
   return null;
 }
 
 function userTypeProblem(userType: number | string | null): string | null {
-  if (userType === null || userType === '') return TEXT.userTypeMissing;
+  if (userType === null || userType === '') return ACCOUNT_TEXT.userTypeMissing;
   const type = Number(userType);
-  return type === USER_TYPE.tutor || type === USER_TYPE.student ? null : TEXT.userTypeInvalid;
+  return type === USER_TYPE.tutor || type === USER_TYPE.student ? null : ACCOUNT_TEXT.userTypeInvalid;
 }
 
 export function isIsoDate(text: string): boolean {
@@ -164,8 +173,8 @@ export interface ContactForm {
 
 export function contactProblem(form: ContactForm): Problem | null {
   const missing = (['name', 'email', 'subject', 'message'] as const).find((field) => !form[field].trim());
-  if (missing) return { field: missing, message: TEXT.fieldsMissing };
-  return isEmail(form.email.trim()) ? null : { field: 'email', message: TEXT.emailInvalid };
+  if (missing) return { field: missing, message: ACCOUNT_TEXT.fieldsMissing };
+  return isEmail(form.email.trim()) ? null : { field: 'email', message: ACCOUNT_TEXT.emailInvalid };
 }
 
 export interface BookingForm {
@@ -178,16 +187,16 @@ export interface BookingForm {
 /** The four checks of a booking, in the order in which a person is told. */
 export function bookingProblem(form: BookingForm): Problem | null {
   if (!(LESSON_DURATIONS as readonly number[]).includes(form.minutes))
-    return { field: 'trajanje', message: TEXT.bookingDuration };
-  if (!form.subject.trim()) return { field: 'predmet', message: TEXT.bookingSubject };
-  if (!form.level) return { field: 'nivo', message: TEXT.bookingLevel };
-  return form.slots > 0 ? null : { field: 'termini', message: TEXT.bookingSlot };
+    return { field: 'trajanje', message: PLANNER_TEXT.bookingDuration };
+  if (!form.subject.trim()) return { field: 'predmet', message: PLANNER_TEXT.bookingSubject };
+  if (!form.level) return { field: 'nivo', message: PLANNER_TEXT.bookingLevel };
+  return form.slots > 0 ? null : { field: 'termini', message: PLANNER_TEXT.bookingSlot };
 }
 
 /** Whole euros. Text for what is wrong with a price of 60 minutes, or null. */
 export function priceProblem(price: number): string | null {
-  if (!(price > 0)) return TEXT.priceMissing;
-  return Number.isInteger(price) && price <= PRICE_MAX ? null : TEXT.offeringsFailed;
+  if (!(price > 0)) return TUTOR_TEXT.priceMissing;
+  return Number.isInteger(price) && price <= PRICE_MAX ? null : TUTOR_TEXT.offeringsFailed;
 }
 
 const imageExtension = (fileName: string): string => fileName.toLowerCase().split('.').pop() ?? '';

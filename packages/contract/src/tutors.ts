@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEACHING_MODE, TUTOR_LEVEL_FILTERS, TUTOR_SORTS } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
-import { TEXT } from './texts.ts';
+import { TUTOR_TEXT } from './texts/tutors.ts';
 
 const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
@@ -111,7 +111,7 @@ export const tutors = {
             id_profesora: id.optional(),
             id_predmeta: id,
             id_nivoa: z.coerce.number().pipe(level),
-            cijena: z.coerce.number(TEXT.priceMissing),
+            cijena: z.coerce.number(TUTOR_TEXT.priceMissing),
           }),
         )
         .max(2000),

@@ -1,5 +1,7 @@
 import { chat } from '@casovi/contract/chat';
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { Socket } from 'socket.io';
 import { ZodError } from 'zod';
 import { isAlive } from '../modules/accounts/public.ts';
@@ -29,7 +31,7 @@ export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void
       const body = chat.markSeen.body.parse(payload);
       if (!canChat(viewer).writeAs(body.receiverId)) throw new AppError('notAllowed');
       await markSeen(parts, viewer.id, body.senderId);
-      return { message: TEXT.chatSeen };
+      return { message: CHAT_TEXT.chatSeen };
     });
   });
 
@@ -44,9 +46,9 @@ export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void
         if (error.status === NOT_LOGGED_IN) socket.disconnect(true);
         return;
       }
-      if (error instanceof ZodError) return reply({ message: error.issues[0]?.message ?? TEXT.badRequest });
+      if (error instanceof ZodError) return reply({ message: error.issues[0]?.message ?? ERROR_TEXT.badRequest });
       parts.log.error({ err: error }, 'socket event failed');
-      reply({ message: isOutOfReach(error) ? TEXT.maintenance : TEXT.serverError });
+      reply({ message: isOutOfReach(error) ? ERROR_TEXT.maintenance : SHELL_TEXT.serverError });
     }
   };
 }

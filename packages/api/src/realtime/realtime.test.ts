@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@casovi/contract/chat';
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -117,7 +118,7 @@ describe('open sockets', () => {
     await test.parts.pool.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [student.id]);
     const gone = next(socket, 'disconnect');
     const payload = { senderId: student.id, receiverId: tutor.id, messageText: 'Još sam tu' };
-    expect(await socket.emitWithAck('sendMessage', payload)).toEqual({ message: TEXT.notLoggedIn });
+    expect(await socket.emitWithAck('sendMessage', payload)).toEqual({ message: ERROR_TEXT.notLoggedIn });
     await gone;
     const { rows } = await test.parts.pool.query('SELECT FROM messages WHERE sender_id = $1', [student.id]);
     expect(rows).toHaveLength(0);
@@ -192,19 +193,19 @@ describe('a message over sockets', () => {
     const socket = await open(one, await loginAs(test, student), student.id);
     const send = (payload: unknown) => socket.emitWithAck('sendMessage', payload);
     expect(await send({ senderId: student.id, receiverId: stranger.id, messageText: 'a' })).toEqual({
-      message: TEXT.chatNotAllowed,
+      message: CHAT_TEXT.chatNotAllowed,
     });
     expect(await send({ senderId: tutor.id, receiverId: student.id, messageText: 'a' })).toEqual({
-      message: TEXT.notAllowed,
+      message: ERROR_TEXT.notAllowed,
     });
     expect(await send({ senderId: student.id, receiverId: tutor.id, messageText: ' ' })).toEqual({
-      message: TEXT.chatEmpty,
+      message: CHAT_TEXT.chatEmpty,
     });
     expect(await send({ senderId: student.id, receiverId: tutor.id, messageText: 'a'.repeat(2001) })).toEqual({
       message: 'Tekst je predugačak: najviše 2000 znakova.',
     });
     for (const odd of [null, 7, [], {}, { senderId: {} }, 'x'])
-      expect(await send(odd)).toEqual({ message: TEXT.badRequest });
+      expect(await send(odd)).toEqual({ message: ERROR_TEXT.badRequest });
     socket.emit('sendMessage', { senderId: 1 });
     socket.emit('markAsRead');
     expect(await socket.emitWithAck('register', student.id)).toEqual({ ok: true });

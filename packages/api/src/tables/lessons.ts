@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './types.ts';
@@ -55,7 +55,7 @@ export const statusAt = (now: Date): SQL<Status> =>
   sql<Status>`CASE WHEN ${ranOut(now)} THEN 2 ELSE ${lessons.status} END`;
 
 export const reasonAt = (now: Date): SQL<string> =>
-  sql<string>`CASE WHEN ${ranOut(now)} THEN ${TEXT.lessonExpired} ELSE ${lessons.reason} END`;
+  sql<string>`CASE WHEN ${ranOut(now)} THEN ${LESSON_TEXT.lessonExpired} ELSE ${lessons.reason} END`;
 
 /** As `statusAt(now) = status`, which no index knows. */
 export function hasStatus(status: Status, now: Date | Placeholder): SQL {

@@ -1,5 +1,7 @@
 /** What lessons should do, in the simplest words: a list in memory and a clock. The model test holds the server against it. */
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 
 export const HOUR = 3_600_000;
 type Status = 1 | 2 | 3 | 4;
@@ -18,8 +20,8 @@ export interface ModelLesson {
   kept: boolean;
 }
 
-export const done: Expected = [200, TEXT.lessonUpdated];
-const forbidden: Expected = [403, TEXT.notAllowed];
+export const done: Expected = [200, LESSON_TEXT.lessonUpdated];
+const forbidden: Expected = [403, ERROR_TEXT.notAllowed];
 const NAMES = { 1: 'Na čekanju', 2: 'Otkazan', 3: 'Potvrđen', 4: 'Održan' } as const;
 const wrongStatus = (status: Status): Expected => [409, `Ova radnja nije moguća: status časa je „${NAMES[status]}“.`];
 
@@ -52,31 +54,32 @@ export class LessonModel {
 
   book(tutor: number, student: number, start: number, hours: number): Expected {
     const term = { start, end: start + hours * HOUR };
-    if (start <= this.now) return [400, TEXT.bookingPast];
-    if (this.#overlaps(term, (lesson) => lesson.student === student)) return [409, TEXT.bookingOwnOverlap];
-    if (this.#overlaps(term, (lesson) => lesson.tutor === tutor)) return [409, TEXT.slotTaken];
+    if (start <= this.now) return [400, PLANNER_TEXT.bookingPast];
+    if (this.#overlaps(term, (lesson) => lesson.student === student)) return [409, PLANNER_TEXT.bookingOwnOverlap];
+    if (this.#overlaps(term, (lesson) => lesson.tutor === tutor)) return [409, PLANNER_TEXT.slotTaken];
     this.lessons.push({ id: 0, tutor, student, ...term, status: 1, steps: 1, kept: false });
-    return [200, TEXT.bookingSent];
+    return [200, PLANNER_TEXT.bookingSent];
   }
 
   byTutor(lesson: ModelLesson, tutor: number, to: Status, reason: string): Expected {
     if (lesson.tutor !== tutor || to === 1) return forbidden;
     if (lesson.status !== (to === 4 ? 3 : 1)) return wrongStatus(lesson.status);
-    if (to === 4) return this.now < lesson.start + HOUR ? [409, TEXT.lessonHeldTooEarly] : this.#move(lesson, 4);
-    if (lesson.start <= this.now) return [409, TEXT.lessonBegun];
-    return to === 2 && reason.trim() === '' ? [400, TEXT.lessonReasonRequired] : this.#move(lesson, to);
+    if (to === 4) return this.now < lesson.start + HOUR ? [409, LESSON_TEXT.lessonHeldTooEarly] : this.#move(lesson, 4);
+    if (lesson.start <= this.now) return [409, LESSON_TEXT.lessonBegun];
+    return to === 2 && reason.trim() === '' ? [400, LESSON_TEXT.lessonReasonRequired] : this.#move(lesson, to);
   }
 
   byStudent(lesson: ModelLesson, student: number, to: Status): Expected {
     if (lesson.student !== student || to !== 2) return forbidden;
     if (lesson.status !== 1 && lesson.status !== 3) return wrongStatus(lesson.status);
-    return lesson.start <= this.now ? [409, TEXT.lessonBegun] : this.#move(lesson, 2);
+    return lesson.start <= this.now ? [409, LESSON_TEXT.lessonBegun] : this.#move(lesson, 2);
   }
 
   byAdmin(lesson: ModelLesson, to: Status): Expected {
     if (lesson.status === 2 && to !== 2) {
-      if (this.#overlaps(lesson, ({ tutor }) => tutor === lesson.tutor)) return [409, TEXT.lessonTutorOverlap];
-      if (this.#overlaps(lesson, ({ student }) => student === lesson.student)) return [409, TEXT.lessonStudentOverlap];
+      if (this.#overlaps(lesson, ({ tutor }) => tutor === lesson.tutor)) return [409, LESSON_TEXT.lessonTutorOverlap];
+      if (this.#overlaps(lesson, ({ student }) => student === lesson.student))
+        return [409, LESSON_TEXT.lessonStudentOverlap];
     }
     if (to === 1 && lesson.status !== 1 && lesson.start <= this.now) lesson.kept = true;
     return this.#move(lesson, to);

@@ -1,4 +1,4 @@
-import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, addressOf, call, callWithTotal, errorMessage, onTokenExpired } from './api.ts';
 

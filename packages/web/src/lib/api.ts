@@ -1,6 +1,6 @@
 /** The browser's one way to the API. Types come from the contract; nothing of its schemas reaches the bundle. */
 import type { CallInput, CallReply, Calls } from '@casovi/contract/api';
-import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 
 export type CallName = keyof Calls & string;
 

@@ -1,4 +1,4 @@
-import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { ApiError } from './api.ts';
 
 /**

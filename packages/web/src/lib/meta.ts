@@ -1,5 +1,5 @@
 import type { SiteFacts } from '@casovi/contract/pages';
-import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { MetaDescriptor } from 'react-router';
 
 interface MetaArguments {

@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { AdminNote } from '../features/lessons/admin-note.tsx';
 import { Lessons } from '../features/lessons/lessons.tsx';
 import { pageMeta } from '../lib/meta.ts';

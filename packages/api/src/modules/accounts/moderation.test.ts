@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { describe, expect, it } from 'vitest';
 import { buildAdmin, buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -61,10 +61,13 @@ describe('the list of users', () => {
 describe('verification', () => {
   it('is given and taken, once in the audit log each', async () => {
     const [admin, tutor] = [await buildAdmin(test), await buildTutor(test)];
-    expect(await verify(admin, tutor.id, 1)).toMatchObject({ status: 200, body: { message: TEXT.userVerified } });
+    expect(await verify(admin, tutor.id, 1)).toMatchObject({ status: 200, body: { message: ADMIN_TEXT.userVerified } });
     expect((await (await loginAs(test, tutor)).get('/api/auth/me')).body.verifikovan).toBe(1);
     await verify(admin, tutor.id, 1);
-    expect(await verify(admin, tutor.id, '0')).toMatchObject({ status: 200, body: { message: TEXT.userUnverified } });
+    expect(await verify(admin, tutor.id, '0')).toMatchObject({
+      status: 200,
+      body: { message: ADMIN_TEXT.userUnverified },
+    });
     expect(await auditOf(admin)).toEqual([
       { action: 'verify', target_type: 'user', target_id: tutor.id },
       { action: 'unverify', target_type: 'user', target_id: tutor.id },
@@ -85,10 +88,13 @@ describe('a block', () => {
     const client = await loginAs(test, student);
     const ended: number[] = [];
     test.parts.events.on('sessionsEnded', ({ userId }) => ended.push(userId));
-    expect(await block(admin, student.id, 1)).toMatchObject({ status: 200, body: { message: TEXT.userBlocked } });
+    expect(await block(admin, student.id, 1)).toMatchObject({ status: 200, body: { message: ADMIN_TEXT.userBlocked } });
     expect(ended).toEqual([student.id]);
     expect((await client.get('/api/auth/me')).status).toBe(401);
-    expect(await block(admin, student.id, 0)).toMatchObject({ status: 200, body: { message: TEXT.userUnblocked } });
+    expect(await block(admin, student.id, 0)).toMatchObject({
+      status: 200,
+      body: { message: ADMIN_TEXT.userUnblocked },
+    });
     expect((await client.get('/api/auth/me')).status).toBe(401);
     expect((await (await loginAs(test, student)).get('/api/auth/me')).status).toBe(200);
     expect((await auditOf(admin)).map(({ action }) => action)).toEqual(['block', 'unblock']);
@@ -97,6 +103,6 @@ describe('a block', () => {
   it('never hits an admin', async () => {
     const [admin, other] = [await buildAdmin(test), await buildAdmin(test)];
     for (const id of [admin.id, other.id])
-      expect((await block(admin, id, 1)).body.message).toBe(TEXT.adminNotBlockable);
+      expect((await block(admin, id, 1)).body.message).toBe(ADMIN_TEXT.adminNotBlockable);
   });
 });

@@ -3,7 +3,7 @@ import type { accounts, CurrentUser } from '@casovi/contract/accounts';
 import type { WaitingTutor } from '@casovi/contract/admin';
 import { LIST_MAX, USER_TYPE, VERIFICATION_HOURS } from '@casovi/contract/constants';
 import { userTypeName } from '@casovi/contract/rules';
-import { FLAG_NAMES, TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT, FLAG_NAMES } from '@casovi/contract/texts/admin';
 import { moment, numericDate } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
@@ -94,7 +94,7 @@ export async function setVerified(parts: Parts, admin: Viewer, userId: number, v
   await inTransaction(parts, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('notThere');
-    if (user.type !== USER_TYPE.tutor) throw new AppError('badRequest', TEXT.onlyTutorsVerified);
+    if (user.type !== USER_TYPE.tutor) throw new AppError('badRequest', ADMIN_TEXT.onlyTutorsVerified);
     if (user.verified === verified) return;
     await updateUser(tx, userId, { verified });
     const action = verified ? 'verify' : 'unverify';
@@ -109,7 +109,7 @@ export async function setBlocked(parts: Parts, admin: Viewer, userId: number, bl
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('notThere');
     // An admin who blocks the last admin, or oneself, would lock everybody out.
-    if (user.type === USER_TYPE.admin) throw new AppError('badRequest', TEXT.adminNotBlockable);
+    if (user.type === USER_TYPE.admin) throw new AppError('badRequest', ADMIN_TEXT.adminNotBlockable);
     if ((user.blockedAt !== null) === blocked) return;
     await updateUser(tx, userId, { blockedAt: blocked ? now : null });
     const action = blocked ? 'block' : 'unblock';

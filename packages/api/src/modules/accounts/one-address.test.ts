@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
@@ -74,7 +74,7 @@ describe.each([
     for (const [first = '', ...others] of classes.values()) {
       expect((await register(first)).status, first).toBe(200);
       for (const other of others)
-        expect(await register(other), other).toMatchObject({ status: 409, body: { message: TEXT.emailTaken } });
+        expect(await register(other), other).toMatchObject({ status: 409, body: { message: ACCOUNT_TEXT.emailTaken } });
     }
     const stored = await test.parts.pool.query<{ email: string }>('SELECT email FROM users');
     expect(stored.rows.map(({ email }) => email).sort()).toEqual([...classes.keys()].sort());

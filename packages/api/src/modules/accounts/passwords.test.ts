@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { describe, expect, it } from 'vitest';
 import { buildStudent, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
 import { someoneWaits } from '../../testing/locks.ts';
@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     const user = await buildStudent(test);
     const blocked = await buildStudent(test, { blockedAt: new Date() });
     for (const email of [user.email, blocked.email, 'nema-me@casovi.test']) {
-      expect(await forget(email)).toMatchObject({ status: 200, body: { message: TEXT.forgotSent } });
+      expect(await forget(email)).toMatchObject({ status: 200, body: { message: ACCOUNT_TEXT.forgotSent } });
     }
     await test.runJobs();
     expect(await countMails(test, user.email)).toBe(1);
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     const user = await buildStudent(test);
     const client = await loginAs(test, user);
     const token = await tokenFor(user);
-    expect(await reset(token)).toMatchObject({ status: 200, body: { message: TEXT.resetDone } });
+    expect(await reset(token)).toMatchObject({ status: 200, body: { message: ACCOUNT_TEXT.resetDone } });
     expect((await client.get('/api/auth/me')).status).toBe(401);
     const login = (password: string) => test.visitor().post('/api/auth/login', { email: user.email, password });
     expect((await login(PASSWORD)).status).toBe(401);
@@ -54,8 +54,8 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['Aa1!', TEXT.passwordLength],
-    ['novalozinka', TEXT.passwordCharactersOnReset],
+    ['Aa1!', ACCOUNT_TEXT.passwordLength],
+    ['novalozinka', ACCOUNT_TEXT.passwordCharactersOnReset],
   ])('is not replaced by %s', async (password, message) => {
     const token = await tokenFor(await buildStudent(test));
     expect(await reset(token, password)).toMatchObject({ status: 400, body: { message } });
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(await buildStudent(test));
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(await reset(token)).toMatchObject({ status: 400, body: { message: TEXT.resetTokenInvalid } });
+    expect(await reset(token)).toMatchObject({ status: 400, body: { message: ACCOUNT_TEXT.resetTokenInvalid } });
   });
 
   it('has links for one hour', async () => {
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
   it.each(['', 'ana', 'ana@primjer', 'ana@primjer.me, ivo@primjer.me'])(
     'needs an address, and %j is none',
     async (email) => {
-      expect(await forget(email)).toMatchObject({ status: 400, body: { message: TEXT.emailInvalid } });
+      expect(await forget(email)).toMatchObject({ status: 400, body: { message: ACCOUNT_TEXT.emailInvalid } });
     },
   );
 
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     await Promise.race([someoneWaits(test), answer]);
     await other.query('COMMIT');
     other.release();
-    expect(await answer).toMatchObject({ status: 401, body: { message: TEXT.loginWrong } });
+    expect(await answer).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
   });
 
   it('opens an account that wrong guesses had closed', async () => {

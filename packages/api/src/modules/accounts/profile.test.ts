@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import { describe, expect, it } from 'vitest';
 import { hashFromUrl, pictureUrl } from '../../platform/pictures/url.ts';
 import { pictureOwners, pictures } from '../../tables/pictures.ts';
@@ -29,7 +29,7 @@ describe('a profile', () => {
     const answer = await save(tutor, { biografija: ' Volim brojeve. ', img });
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: TEXT.profileSaved, biografija: 'Volim brojeve.', img, isDone: '1' },
+      body: { message: PROFILE_TEXT.profileSaved, biografija: 'Volim brojeve.', img, isDone: '1' },
     });
   });
 
@@ -40,7 +40,7 @@ describe('a profile', () => {
   ])('that is unfinished needs both: %j', async (body) => {
     expect(await save(await buildStudent(test), body)).toMatchObject({
       status: 400,
-      body: { message: TEXT.profileBothRequired },
+      body: { message: PROFILE_TEXT.profileBothRequired },
     });
   });
 
@@ -49,7 +49,7 @@ describe('a profile', () => {
     const img = await buildPicture(student);
     expect(await save(student, { biografija: '  ', img })).toMatchObject({
       status: 400,
-      body: { message: TEXT.profileBothRequired },
+      body: { message: PROFILE_TEXT.profileBothRequired },
     });
   });
 
@@ -63,7 +63,7 @@ describe('a profile', () => {
     });
     expect(await save(student, { biografija: ' ' })).toMatchObject({
       status: 400,
-      body: { message: TEXT.biographyRequired },
+      body: { message: PROFILE_TEXT.biographyRequired },
     });
   });
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
-import { TEXT } from '@casovi/contract/texts';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -23,8 +23,8 @@ export async function updateProfile(
     if (!user) throw new AppError('notThere');
     const pictureHash = img === '' ? user.pictureHash : await ownPicture(tx, userId, img);
     if (!isComplete(user) && (biography === '' || pictureHash === null))
-      throw new AppError('badRequest', TEXT.profileBothRequired);
-    if (biography === '') throw new AppError('badRequest', TEXT.biographyRequired);
+      throw new AppError('badRequest', PROFILE_TEXT.profileBothRequired);
+    if (biography === '') throw new AppError('badRequest', PROFILE_TEXT.biographyRequired);
     await updateUser(tx, userId, { biography, pictureHash });
     return presentCurrentUser({ ...user, biography, pictureHash });
   });
@@ -32,7 +32,7 @@ export async function updateProfile(
 
 async function ownPicture(tx: Transaction, userId: number, img: string): Promise<string> {
   const hash = hashFromUrl(img);
-  if (!hash) throw new AppError('badRequest', TEXT.profileFailed);
-  if (!(await ownsPicture(tx, userId, hash))) throw new AppError('notAllowed', TEXT.profileFailed);
+  if (!hash) throw new AppError('badRequest', PROFILE_TEXT.profileFailed);
+  if (!(await ownsPicture(tx, userId, hash))) throw new AppError('notAllowed', PROFILE_TEXT.profileFailed);
   return hash;
 }

@@ -1,7 +1,7 @@
 import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { userTypeName } from '@casovi/contract/rules';
-import { FLAG_NAMES } from '@casovi/contract/texts';
+import { FLAG_NAMES } from '@casovi/contract/texts/admin';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../platform/concurrency/batch.ts';
 import type { Database, Executor } from '../../platform/postgres/database.ts';

@@ -1,4 +1,5 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
 import { latestMail, linkIn } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -24,7 +25,7 @@ const login = (email: string, password = 'Lozinka1!') => test.visitor().post('/a
 describe('registering', () => {
   it('makes a student who can log in at once', async () => {
     const body = form();
-    expect(await register(body)).toMatchObject({ status: 200, body: { message: TEXT.registered } });
+    expect(await register(body)).toMatchObject({ status: 200, body: { message: ACCOUNT_TEXT.registered } });
     const answer = await login(body.email);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -57,45 +58,45 @@ describe('registering', () => {
   });
 
   it.each([
-    [{ name: '' }, TEXT.fieldsMissing, 'name'],
-    [{ email: '' }, TEXT.fieldsMissing, 'email'],
-    [{ password: '   ' }, TEXT.fieldsMissing, 'password'],
-    [{ dob: '' }, TEXT.fieldsMissing, 'dob'],
-    [{ phone: '' }, TEXT.fieldsMissing, 'phone'],
-    [{ userType: 2 }, TEXT.fieldsMissing, 'cv'],
-    [{ userType: 2, cv: null }, TEXT.fieldsMissing, 'cv'],
-    [{ name: undefined }, TEXT.fieldsMissing, 'name'],
-    [{ email: undefined }, TEXT.fieldsMissing, 'email'],
-    [{ email: null }, TEXT.fieldsMissing, 'email'],
-    [{ password: undefined }, TEXT.fieldsMissing, 'password'],
-    [{ dob: undefined }, TEXT.fieldsMissing, 'dob'],
-    [{ phone: undefined }, TEXT.fieldsMissing, 'phone'],
-    [{ name: 'Ana' }, TEXT.fullName, 'name'],
+    [{ name: '' }, ACCOUNT_TEXT.fieldsMissing, 'name'],
+    [{ email: '' }, ACCOUNT_TEXT.fieldsMissing, 'email'],
+    [{ password: '   ' }, ACCOUNT_TEXT.fieldsMissing, 'password'],
+    [{ dob: '' }, ACCOUNT_TEXT.fieldsMissing, 'dob'],
+    [{ phone: '' }, ACCOUNT_TEXT.fieldsMissing, 'phone'],
+    [{ userType: 2 }, ACCOUNT_TEXT.fieldsMissing, 'cv'],
+    [{ userType: 2, cv: null }, ACCOUNT_TEXT.fieldsMissing, 'cv'],
+    [{ name: undefined }, ACCOUNT_TEXT.fieldsMissing, 'name'],
+    [{ email: undefined }, ACCOUNT_TEXT.fieldsMissing, 'email'],
+    [{ email: null }, ACCOUNT_TEXT.fieldsMissing, 'email'],
+    [{ password: undefined }, ACCOUNT_TEXT.fieldsMissing, 'password'],
+    [{ dob: undefined }, ACCOUNT_TEXT.fieldsMissing, 'dob'],
+    [{ phone: undefined }, ACCOUNT_TEXT.fieldsMissing, 'phone'],
+    [{ name: 'Ana' }, ACCOUNT_TEXT.fullName, 'name'],
     // Letters that grow when they are put into their normal form.
-    [{ name: `${'\ufb2c'.repeat(30)} ${'\ufb2c'.repeat(30)}` }, TEXT.fullName, 'name'],
-    [{ name: '\u3164 \u3164' }, TEXT.nameInvisible, 'name'],
-    [{ name: 'A\u0301\u0301\u0301na Petrović' }, TEXT.nameMarks, 'name'],
-    [{ name: '\u0410na Petrović' }, TEXT.nameScripts, 'name'],
-    [{ password: 'Aa1!' }, TEXT.passwordLength, 'password'],
-    [{ password: 'lozinka' }, TEXT.passwordCharacters, 'password'],
-    [{ userType: '' }, TEXT.userTypeMissing, 'userType'],
-    [{ userType: undefined }, TEXT.userTypeMissing, 'userType'],
-    [{ userType: 1 }, TEXT.userTypeInvalid, 'userType'],
-    [{ userType: 4 }, TEXT.userTypeInvalid, 'userType'],
-    [{ email: 'nije adresa' }, TEXT.emailInvalid, 'email'],
-    [{ email: 'a..b@primjer.me' }, TEXT.emailInvalid, 'email'],
-    [{ email: '.a@primjer.me' }, TEXT.emailInvalid, 'email'],
-    [{ dob: '2030-01-01' }, TEXT.birthDateInvalid, 'dob'],
-    [{ phone: 'broj' }, TEXT.phoneInvalid, 'phone'],
-    [{ dob: '2013-01-01' }, TEXT.guardianConsentStudent, 'guardianConsent'],
-    [{ dob: '2010-01-01', userType: 2, cv: 'Ja' }, TEXT.guardianConsentTutor, 'guardianConsent'],
+    [{ name: `${'\ufb2c'.repeat(30)} ${'\ufb2c'.repeat(30)}` }, ACCOUNT_TEXT.fullName, 'name'],
+    [{ name: '\u3164 \u3164' }, ACCOUNT_TEXT.nameInvisible, 'name'],
+    [{ name: 'A\u0301\u0301\u0301na Petrović' }, ACCOUNT_TEXT.nameMarks, 'name'],
+    [{ name: '\u0410na Petrović' }, ACCOUNT_TEXT.nameScripts, 'name'],
+    [{ password: 'Aa1!' }, ACCOUNT_TEXT.passwordLength, 'password'],
+    [{ password: 'lozinka' }, ACCOUNT_TEXT.passwordCharacters, 'password'],
+    [{ userType: '' }, ACCOUNT_TEXT.userTypeMissing, 'userType'],
+    [{ userType: undefined }, ACCOUNT_TEXT.userTypeMissing, 'userType'],
+    [{ userType: 1 }, ACCOUNT_TEXT.userTypeInvalid, 'userType'],
+    [{ userType: 4 }, ACCOUNT_TEXT.userTypeInvalid, 'userType'],
+    [{ email: 'nije adresa' }, ACCOUNT_TEXT.emailInvalid, 'email'],
+    [{ email: 'a..b@primjer.me' }, ACCOUNT_TEXT.emailInvalid, 'email'],
+    [{ email: '.a@primjer.me' }, ACCOUNT_TEXT.emailInvalid, 'email'],
+    [{ dob: '2030-01-01' }, ACCOUNT_TEXT.birthDateInvalid, 'dob'],
+    [{ phone: 'broj' }, ACCOUNT_TEXT.phoneInvalid, 'phone'],
+    [{ dob: '2013-01-01' }, ACCOUNT_TEXT.guardianConsentStudent, 'guardianConsent'],
+    [{ dob: '2010-01-01', userType: 2, cv: 'Ja' }, ACCOUNT_TEXT.guardianConsentTutor, 'guardianConsent'],
   ])('refuses %o', async (change, message, field) => {
     const answer = await register(form(change));
     expect(answer).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
   });
 
   it('refuses a body without any of them', async () => {
-    expect(await register({})).toMatchObject({ status: 400, body: { message: TEXT.fieldsMissing } });
+    expect(await register({})).toMatchObject({ status: 400, body: { message: ACCOUNT_TEXT.fieldsMissing } });
   });
 
   it('takes a child with the consent of a guardian', async () => {
@@ -126,7 +127,7 @@ describe('registering', () => {
     const again = await register(form({ email: body.email.toUpperCase() }));
     expect(again).toMatchObject({
       status: 409,
-      body: { message: TEXT.emailTaken, fields: { email: TEXT.emailTaken } },
+      body: { message: ACCOUNT_TEXT.emailTaken, fields: { email: ACCOUNT_TEXT.emailTaken } },
     });
   });
 
@@ -151,7 +152,7 @@ describe('confirming the address', () => {
     expect(linkIn(mail)).toMatch(/^http:\/\/casovi\.test\/success\?token=/);
     expect(await test.visitor().post('/api/auth/verify-email', { token })).toMatchObject({
       status: 200,
-      body: { message: TEXT.emailVerified },
+      body: { message: ACCOUNT_TEXT.emailVerified },
     });
     expect(await isVerified(email)).toBe(1);
     expect((await test.visitor().post('/api/auth/verify-email', { token })).status).toBe(200);
@@ -160,7 +161,7 @@ describe('confirming the address', () => {
   it('refuses a made-up link and one that is older than 7 days', async () => {
     const { email, token } = await registered();
     const madeUp = await test.visitor().post('/api/auth/verify-email', { token: 'x'.repeat(43) });
-    expect(madeUp).toMatchObject({ status: 400, body: { message: TEXT.verifyTokenInvalid } });
+    expect(madeUp).toMatchObject({ status: 400, body: { message: ACCOUNT_TEXT.verifyTokenInvalid } });
     const before = test.clock.now();
     test.clock.advance(7 * 86_400_000 + 1000);
     expect((await test.visitor().post('/api/auth/verify-email', { token })).status).toBe(400);
@@ -181,11 +182,11 @@ describe('confirming the address', () => {
     for (let time = 0; time < 5; time += 1) {
       expect(await client.post('/api/auth/resend-verification')).toMatchObject({
         status: 200,
-        body: { message: TEXT.verificationSent },
+        body: { message: ACCOUNT_TEXT.verificationSent },
       });
     }
     const sixth = await client.post('/api/auth/resend-verification');
-    expect(sixth).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+    expect(sixth).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
     expect((await test.visitor().post('/api/auth/resend-verification')).status).toBe(401);
   });

@@ -1,6 +1,8 @@
 import { accounts } from '@casovi/contract/accounts';
 import { admin } from '@casovi/contract/admin';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import type { FastifyPluginAsync } from 'fastify';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -51,42 +53,42 @@ export const accountsModule =
     route(app, accounts.register, 'public', async ({ body, request }) => {
       await limits.take(REGISTRATIONS, addressKey(request.ip));
       await register(parts, body);
-      return { message: TEXT.registered };
+      return { message: ACCOUNT_TEXT.registered };
     });
 
     route(app, accounts.logout, 'public', async ({ viewer, reply }) => {
       if (viewer) await logout(parts, viewer);
       clearSessionCookies(parts, reply);
-      return { message: TEXT.loggedOut };
+      return { message: ACCOUNT_TEXT.loggedOut };
     });
 
     route(app, accounts.me, 'user', async ({ viewer }) => own(parts, viewer.id));
 
     route(app, accounts.refresh, 'public', async ({ request, reply }) => {
       if (!(await renewSession(parts, request, reply))) throw new AppError('notLoggedIn');
-      return { message: TEXT.sessionRenewed };
+      return { message: ACCOUNT_TEXT.sessionRenewed };
     });
 
     route(app, accounts.verifyEmail, 'public', async ({ body }) => {
       await verifyEmail(parts, body.token);
-      return { message: TEXT.emailVerified };
+      return { message: ACCOUNT_TEXT.emailVerified };
     });
 
     route(app, accounts.resendVerification, 'user', async ({ viewer }) => {
       await resendVerification(parts, viewer.id);
-      return { message: TEXT.verificationSent };
+      return { message: ACCOUNT_TEXT.verificationSent };
     });
 
     route(app, accounts.forgotPassword, 'public', async ({ body, request }) => {
       await limits.take(FORGOTTEN_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
       await limits.take(FORGOTTEN_PASSWORDS_PER_ACCOUNT, accountKey(body.email));
       await askForReset(parts, body.email);
-      return { message: TEXT.forgotSent };
+      return { message: ACCOUNT_TEXT.forgotSent };
     });
 
     route(app, accounts.resetPassword, 'public', async ({ body }) => {
       await resetPassword(parts, body.token, body.newPassword);
-      return { message: TEXT.resetDone };
+      return { message: ACCOUNT_TEXT.resetDone };
     });
 
     route(app, accounts.user, 'user', async ({ params, viewer }) => {
@@ -97,7 +99,7 @@ export const accountsModule =
     route(app, accounts.updateProfile, 'user', async ({ body, viewer }) => {
       if (!can(viewer).editProfile(body.userId)) throw new AppError('notAllowed');
       const user = await updateProfile(parts, viewer.id, body.biografija, body.img);
-      return { ...user, message: TEXT.profileSaved };
+      return { ...user, message: PROFILE_TEXT.profileSaved };
     });
 
     route(app, accounts.allUsers, 'admin', async ({ query, reply }) => {
@@ -119,12 +121,12 @@ export const accountsModule =
 
     route(app, accounts.verifyUser, 'admin', async ({ body, viewer }) => {
       await setVerified(parts, viewer, body.userId, body.isVerified === 1);
-      return { message: body.isVerified ? TEXT.userVerified : TEXT.userUnverified };
+      return { message: body.isVerified ? ADMIN_TEXT.userVerified : ADMIN_TEXT.userUnverified };
     });
 
     route(app, accounts.blockUser, 'admin', async ({ body, viewer }) => {
       await setBlocked(parts, viewer, body.userId, body.blokiran === 1);
-      return { message: body.blokiran ? TEXT.userBlocked : TEXT.userUnblocked };
+      return { message: body.blokiran ? ADMIN_TEXT.userBlocked : ADMIN_TEXT.userUnblocked };
     });
   };
 

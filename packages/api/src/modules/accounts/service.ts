@@ -1,7 +1,7 @@
 import type { accounts, CurrentUser } from '@casovi/contract/accounts';
 import { RESET_LINK_HOURS, USER_TYPE, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
 import { isEmail, passwordProblem, registrationProblem } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { todayInPodgorica } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
@@ -64,7 +64,7 @@ export async function register(parts: Parts, form: Registration): Promise<void> 
     });
   } catch (error) {
     if (sqlState(error)?.code === UNIQUE_VIOLATION) {
-      throw new AppError('conflict', TEXT.emailTaken, { fields: { email: TEXT.emailTaken } });
+      throw new AppError('conflict', ACCOUNT_TEXT.emailTaken, { fields: { email: ACCOUNT_TEXT.emailTaken } });
     }
     throw error;
   }
@@ -80,21 +80,21 @@ export async function login(
 ): Promise<{ user: CurrentUser; tokens: SessionTokens }> {
   const user = await findUserByEmail(parts.db, email);
   const right = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!user || !right) throw new AppError('notLoggedIn', TEXT.loginWrong);
-  if (user.blockedAt) throw new AppError('notAllowed', TEXT.loginBlocked);
+  if (!user || !right) throw new AppError('notLoggedIn', ACCOUNT_TEXT.loginWrong);
+  if (user.blockedAt) throw new AppError('notAllowed', ACCOUNT_TEXT.loginBlocked);
   if (parts.settings.requireVerifiedEmail && !user.emailVerifiedAt) {
     // Whoever lost the first mail has no other way to ask for one: without it there is no logging in. Whoever has asked
     // too often still hears what is missing, not that they should wait.
     await resendVerification(parts, user.id).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
-    throw new AppError('notAllowed', TEXT.loginUnverified);
+    throw new AppError('notAllowed', ACCOUNT_TEXT.loginUnverified);
   }
   const tokens = await inTransaction(parts, async (tx) => {
     // A new password or a block may have come while the old password was being checked; its end of all sessions holds for this one.
     const now = await holdCredentials(tx, user.id);
-    if (now?.passwordHash !== user.passwordHash) throw new AppError('notLoggedIn', TEXT.loginWrong);
-    if (now.blockedAt) throw new AppError('notAllowed', TEXT.loginBlocked);
+    if (now?.passwordHash !== user.passwordHash) throw new AppError('notLoggedIn', ACCOUNT_TEXT.loginWrong);
+    if (now.blockedAt) throw new AppError('notAllowed', ACCOUNT_TEXT.loginBlocked);
     return openSession(parts, tx, user.id);
   });
   return { user: presentCurrentUser(user), tokens };
@@ -143,7 +143,7 @@ export async function resendVerification(parts: Parts, userId: number): Promise<
 export async function verifyEmail(parts: Parts, token: string): Promise<void> {
   const now = parts.clock.now();
   const tokenHash = hashToken(token);
-  const invalid = () => new AppError('badRequest', TEXT.verifyTokenInvalid);
+  const invalid = () => new AppError('badRequest', ACCOUNT_TEXT.verifyTokenInvalid);
   const link = await findAccountToken(parts.db, tokenHash, 'verify-email');
   if (!link) throw invalid();
   await inTransaction(parts, async (tx) => {
@@ -161,7 +161,8 @@ export async function verifyEmail(parts: Parts, token: string): Promise<void> {
 // Password ---------------------------------------------------------------------------------------------------------
 
 export async function askForReset(parts: Parts, email: string): Promise<void> {
-  if (!isEmail(email)) throw new AppError('badRequest', TEXT.emailInvalid, { fields: { email: TEXT.emailInvalid } });
+  if (!isEmail(email))
+    throw new AppError('badRequest', ACCOUNT_TEXT.emailInvalid, { fields: { email: ACCOUNT_TEXT.emailInvalid } });
   await addForgotPasswordJob(parts.db, email);
 }
 
@@ -186,11 +187,11 @@ export async function sendResetLink(parts: Parts, email: string): Promise<void> 
 }
 
 export async function resetPassword(parts: Parts, token: string, newPassword: string): Promise<void> {
-  const problem = passwordProblem(newPassword, TEXT.passwordCharactersOnReset);
+  const problem = passwordProblem(newPassword, ACCOUNT_TEXT.passwordCharactersOnReset);
   if (problem) throw brokenRule({ field: 'newPassword', message: problem });
   const now = parts.clock.now();
   const tokenHash = hashToken(token);
-  const invalid = () => new AppError('badRequest', TEXT.resetTokenInvalid);
+  const invalid = () => new AppError('badRequest', ACCOUNT_TEXT.resetTokenInvalid);
   const link = await findAccountToken(parts.db, tokenHash, 'reset-password');
   if (!link || link.usedAt) throw invalid();
   // Takes its time, so not while rows are locked.

@@ -1,4 +1,5 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../tables/accounts.ts';
@@ -90,7 +91,7 @@ describe('logging in', () => {
     const student = await buildStudent(test);
     for (const email of [student.email, 'nema-me@casovi.test']) {
       const answer = await test.visitor().post('/api/auth/login', { email, password: 'Pogresna1!' });
-      expect(answer).toMatchObject({ status: 401, body: { message: TEXT.loginWrong } });
+      expect(answer).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
     }
   });
 
@@ -101,7 +102,7 @@ describe('logging in', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, guess));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
     const right = await test.visitor().post('/api/auth/login', { email: student.email, password: PASSWORD });
-    expect(right).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+    expect(right).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(60);
     expect((await loginAs(test, other)).cookies.size).toBe(2);
   });
@@ -114,9 +115,9 @@ describe('logging in', () => {
   it('refuses a blocked user, after the right password only', async () => {
     const student = await buildStudent(test, { blockedAt: new Date() });
     const right = await test.visitor().post('/api/auth/login', { email: student.email, password: PASSWORD });
-    expect(right).toMatchObject({ status: 403, body: { message: TEXT.loginBlocked } });
+    expect(right).toMatchObject({ status: 403, body: { message: ACCOUNT_TEXT.loginBlocked } });
     const wrong = await test.visitor().post('/api/auth/login', { email: student.email, password: 'Pogresna1!' });
-    expect(wrong).toMatchObject({ status: 401, body: { message: TEXT.loginWrong } });
+    expect(wrong).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
   });
 
   it('waits for a confirmed address where the setting asks for it', async () => {
@@ -125,7 +126,7 @@ describe('logging in', () => {
     const login = () => strict.visitor().post('/api/auth/login', { email: student.email, password: PASSWORD });
     // More often than confirmation mails are sent: one still hears why.
     for (let time = 0; time < 7; time += 1)
-      expect(await login()).toMatchObject({ status: 403, body: { message: TEXT.loginUnverified } });
+      expect(await login()).toMatchObject({ status: 403, body: { message: ACCOUNT_TEXT.loginUnverified } });
     expect(await countMails(strict, student.email)).toBe(5);
     await strict.parts.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, student.id));
     expect((await loginAs(strict, student)).cookies.size).toBe(2);
@@ -138,7 +139,7 @@ describe('a session', () => {
     const tutor = await buildTutor(test);
     const client = await loginAs(test, tutor);
     expect((await client.get(ME)).body).toMatchObject({ id_korisnika: tutor.id, id_tipa: 2 });
-    expect(await test.visitor().get(ME)).toMatchObject({ status: 401, body: { message: TEXT.notLoggedIn } });
+    expect(await test.visitor().get(ME)).toMatchObject({ status: 401, body: { message: ERROR_TEXT.notLoggedIn } });
   });
 
   it('does not believe a token that we did not sign', async () => {
@@ -253,6 +254,6 @@ describe('requests from other sites', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'email=a&password=b',
     });
-    expect(answer).toMatchObject({ status: 415, body: { message: TEXT.wrongKind } });
+    expect(answer).toMatchObject({ status: 415, body: { message: ERROR_TEXT.wrongKind } });
   });
 });

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from '@casovi/contract/admin';
 import type { LessonStatus } from '@casovi/contract/constants';
-import { ADMIN_STATUS_NAMES, TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
+import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import type { AuditRow } from './queries.ts';
 
 export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
@@ -15,7 +16,7 @@ export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
 });
 
 function targetOf({ targetType, targetName, tutorName, studentName, recipient, details }: AuditRow): string {
-  if (targetType === 'user') return targetName ?? TEXT.auditNobody;
+  if (targetType === 'user') return targetName ?? ADMIN_TEXT.auditNobody;
   if (targetType === 'lesson') return tutorName && studentName ? `${tutorName} – ${studentName}` : '';
   // A mail that was delivered is forgotten after a while; the line keeps to whom it went.
   if (targetType === 'mail') return recipient ?? textOf(details.recipient);
@@ -31,13 +32,13 @@ function descriptionOf({ action, details, otherName }: AuditRow): string {
       return `${statusOf(details.from)} → ${statusOf(details.to)}`;
     case 'chat-read':
       return details.otherId === undefined
-        ? TEXT.auditConversations
-        : `${TEXT.auditConversationWith}${otherName ?? details.otherId}`;
+        ? ADMIN_TEXT.auditConversations
+        : `${ADMIN_TEXT.auditConversationWith}${otherName ?? details.otherId}`;
     case 'mail-resend':
       return textOf(details.subject);
     case 'users-export':
     case 'lessons-export':
-      return textOf(details.search) && `${TEXT.auditSearch}${textOf(details.search)}`;
+      return textOf(details.search) && `${ADMIN_TEXT.auditSearch}${textOf(details.search)}`;
     default:
       return '';
   }

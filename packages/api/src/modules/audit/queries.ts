@@ -1,7 +1,8 @@
 import type { AuditAction } from '@casovi/contract/admin';
 import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { fold } from '@casovi/contract/rules';
-import { ADMIN_STATUS_NAMES, AUDIT_ACTION_NAMES, TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT, AUDIT_ACTION_NAMES } from '@casovi/contract/texts/admin';
+import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
@@ -95,22 +96,22 @@ function found(db: Executor, texts: string[]): SQL | undefined {
     .select({ name: other.nameSearch })
     .from(other)
     .where(eq(other.id, sql`(${detail('otherId')})::integer`));
-  const conversation = sql`(${fold(TEXT.auditConversationWith)} || coalesce((${otherName}), ${detail('otherId')}))`;
+  const conversation = sql`(${fold(ADMIN_TEXT.auditConversationWith)} || coalesce((${otherName}), ${detail('otherId')}))`;
   const nobody = notExists(db.select({ id: target.id }).from(target).where(eq(target.id, auditLog.targetId)));
   return or(
     contains(auditLog.rowSearch, texts),
     inArray(auditLog.action, keysNamed(AUDIT_ACTION_NAMES, texts)),
     inArray(auditLog.actorId, people),
     and(is('user'), inArray(auditLog.targetId, people)),
-    and(is('user'), containsAny(TEXT.auditNobody, texts) ? nobody : sql`false`),
+    and(is('user'), containsAny(ADMIN_TEXT.auditNobody, texts) ? nobody : sql`false`),
     and(is('lesson'), contains(bothNames, texts)),
     and(is('lesson'), inArray(sql`concat_ws(' ', ${detail('from')}, ${detail('to')})`, keysNamed(STATUS_STEPS, texts))),
     and(eq(auditLog.action, 'chat-read'), contains(conversation, texts)),
     and(
       eq(auditLog.action, 'chat-read'),
-      containsAny(TEXT.auditConversations, texts) ? sql`${detail('otherId')} IS NULL` : sql`false`,
+      containsAny(ADMIN_TEXT.auditConversations, texts) ? sql`${detail('otherId')} IS NULL` : sql`false`,
     ),
-    and(is('list'), contains(sql`(${fold(TEXT.auditSearch)} || fold_cell(${detail('search')}))`, texts)),
+    and(is('list'), contains(sql`(${fold(ADMIN_TEXT.auditSearch)} || fold_cell(${detail('search')}))`, texts)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@casovi/contract/chat';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
 import { buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
@@ -126,6 +126,6 @@ it('sessions that are asked for at the same moment are told apart', async () => 
     await test.parts.pool.query('UPDATE users SET blocked_at = $2 WHERE id = $1', [user.id, test.clock.now()]);
   const answers = await Promise.all(people.map(({ client }) => client.get('/api/auth/me')));
   expect(answers.map(({ status, body }) => (status === 200 ? body.id_korisnika : body.message))).toEqual(
-    people.map((person) => (gone.includes(person) ? TEXT.notLoggedIn : person.user.id)),
+    people.map((person) => (gone.includes(person) ? ERROR_TEXT.notLoggedIn : person.user.id)),
   );
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
@@ -121,7 +121,7 @@ describe('a message', () => {
     const { student, tutor, asStudent } = await talk();
     expect(await send(asStudent, student, tutor, '   ')).toMatchObject({
       status: 400,
-      body: { message: TEXT.chatEmpty },
+      body: { message: CHAT_TEXT.chatEmpty },
     });
     expect((await send(asStudent, student, tutor, 'č'.repeat(2000))).status).toBe(200);
     expect(await send(asStudent, student, tutor, 'č'.repeat(2001))).toMatchObject({
@@ -177,7 +177,7 @@ describe('a message', () => {
     const { student, tutor, asStudent } = await talk();
     expect(await send(asStudent, student, tutor, nothing)).toMatchObject({
       status: 400,
-      body: { message: TEXT.chatEmpty },
+      body: { message: CHAT_TEXT.chatEmpty },
     });
   });
 
@@ -211,7 +211,7 @@ describe('who may talk to whom', () => {
     const stranger = await buildStudent(test);
     expect(await send(asStudent, student, stranger, 'Zdravo')).toMatchObject({
       status: 403,
-      body: { message: TEXT.chatNotAllowed },
+      body: { message: CHAT_TEXT.chatNotAllowed },
     });
     expect((await send(asStudent, student, { ...student, id: 999_999 }, 'Zdravo')).status).toBe(403);
     expect((await send(asStudent, student, student, 'Zdravo')).status).toBe(403);

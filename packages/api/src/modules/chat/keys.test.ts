@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log/logger.ts';
 import type { Client } from '../../testing/client.ts';
@@ -46,18 +46,18 @@ describe('keys', () => {
     const texts = () => textsOf(asTutor, tutor, student);
     const lastText = async () => (await asTutor.get(`/api/chat/history/${tutor.id}`)).body[0].posljednja_poruka;
     expect([await texts(), await lastText()]).toEqual([
-      [TEXT.chatUnreadable, TEXT.chatUnreadable],
-      TEXT.chatUnreadable,
+      [CHAT_TEXT.chatUnreadable, CHAT_TEXT.chatUnreadable],
+      CHAT_TEXT.chatUnreadable,
     ]);
     // Sent again by a client that did not hear of it: still the same message.
     expect(await send(asStudent, student, tutor, 'Starim ključem', { clientId })).toMatchObject({
       status: 200,
-      body: { id: lost.id, client_id: clientId, message_text: TEXT.chatUnreadable },
+      body: { id: lost.id, client_id: clientId, message_text: CHAT_TEXT.chatUnreadable },
     });
     expect((await send(asStudent, student, tutor, 'Novim ključem')).status).toBe(200);
     expect((await asTutor.post('/api/chat/markSeen', { receiverId: tutor.id, senderId: student.id })).status).toBe(200);
     expect([await texts(), await lastText()]).toEqual([
-      [TEXT.chatUnreadable, TEXT.chatUnreadable, 'Novim ključem'],
+      [CHAT_TEXT.chatUnreadable, CHAT_TEXT.chatUnreadable, 'Novim ključem'],
       'Novim ključem',
     ]);
     expect(logged.map(({ keyId }) => keyId)).toEqual(['test']);
@@ -76,6 +76,10 @@ describe('keys', () => {
     ]);
     const { body: cut } = await send(asStudent, student, tutor, 'Skraćena');
     await test.parts.pool.query(`UPDATE messages SET body = substring(body for 5) WHERE id = $1`, [cut.id]);
-    expect(await textsOf(asStudent, student, tutor)).toEqual(['Prava', TEXT.chatUnreadable, TEXT.chatUnreadable]);
+    expect(await textsOf(asStudent, student, tutor)).toEqual([
+      'Prava',
+      CHAT_TEXT.chatUnreadable,
+      CHAT_TEXT.chatUnreadable,
+    ]);
   });
 });

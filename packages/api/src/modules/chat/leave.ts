@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
@@ -16,7 +16,7 @@ export async function leaveChats(parts: Parts, tx: Transaction, publish: Publish
   const { chatKeys } = parts.settings;
   const erased = others.map(({ userId: receiverId }) => ({
     receiverId,
-    ...seal(chatKeys, TEXT.chatErased, messageContext(userId, receiverId)),
+    ...seal(chatKeys, CHAT_TEXT.chatErased, messageContext(userId, receiverId)),
   }));
   await overwriteMessages(tx, userId, erased);
   for (const { conversationId, userId: readerId } of others.filter(({ unreadCount }) => unreadCount > 0)) {

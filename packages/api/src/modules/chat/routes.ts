@@ -1,5 +1,5 @@
 import { chat } from '@casovi/contract/chat';
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount, type Viewer } from '../../platform/http/route.ts';
@@ -26,7 +26,7 @@ export const chatModule =
     route(app, chat.markSeen, 'user', async ({ body, viewer }) => {
       if (!can(viewer).writeAs(body.receiverId)) throw new AppError('notAllowed');
       await markSeen(parts, viewer.id, body.senderId);
-      return { message: TEXT.chatSeen };
+      return { message: CHAT_TEXT.chatSeen };
     });
 
     route(app, chat.send, 'user', async ({ body, viewer }) => {

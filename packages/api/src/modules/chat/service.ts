@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { batch } from '../../platform/concurrency/batch.ts';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -53,7 +53,7 @@ export async function sendMessage(
   parts: Parts,
   { sessionId, senderId, receiverId, text, clientId = randomUUID() }: NewMessage,
 ): Promise<ChatMessage> {
-  if (!VISIBLE.test(text)) throw new AppError('badRequest', TEXT.chatEmpty);
+  if (!VISIBLE.test(text)) throw new AppError('badRequest', CHAT_TEXT.chatEmpty);
   await parts.limits.take(MESSAGES, senderId);
   const sealed = seal(parts.settings.chatKeys, text, messageContext(senderId, receiverId));
   const wanted = { ...sealed, sessionId, senderId, receiverId, clientId, now: parts.clock.now() };
@@ -70,8 +70,8 @@ export async function sendMessage(
 
 const NOT_STORED = {
   'no session': () => new AppError('notLoggedIn'),
-  'no conversation': () => new AppError('notAllowed', TEXT.chatNotAllowed),
-  closed: () => new AppError('conflict', TEXT.chatClosed),
+  'no conversation': () => new AppError('notAllowed', CHAT_TEXT.chatNotAllowed),
+  closed: () => new AppError('conflict', CHAT_TEXT.chatClosed),
 };
 
 /** The same client id again: the message as it stands, unless it went to somebody else. */
@@ -93,7 +93,7 @@ export async function findMessage(
 export async function markSeen(parts: Parts, readerId: number, writerId: number): Promise<void> {
   await inTransaction(parts, async (tx, publish) => {
     const conversation = await lockConversation(tx, readerId, writerId);
-    if (!conversation) throw new AppError('notAllowed', TEXT.chatNotAllowed);
+    if (!conversation) throw new AppError('notAllowed', CHAT_TEXT.chatNotAllowed);
     if (conversation.own.unreadCount === 0) return;
     const now = parts.clock.now();
     await markMessagesSeen(tx, conversation.id, readerId, now);

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { messageContext, unseal } from '../../platform/security/crypto.ts';
@@ -25,6 +25,6 @@ export const textReader =
         known.add(row.keyId);
         log.error({ err: error, keyId: row.keyId, messageId: row.id }, 'messages of this key cannot be read');
       }
-      return TEXT.chatUnreadable;
+      return CHAT_TEXT.chatUnreadable;
     }
   };

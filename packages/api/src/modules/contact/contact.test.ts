@@ -1,4 +1,5 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
 import { sendDueMails } from '../../testing/mail-delivery.ts';
 import { latestMail } from '../../testing/mailbox.ts';
@@ -43,7 +44,7 @@ describe('the contact form', () => {
     const answer = await test.visitor().post(PATH, { ...form, [field]: '   ' });
     expect(answer).toMatchObject({
       status: 400,
-      body: { message: TEXT.fieldsMissing, fields: { [field]: TEXT.fieldsMissing } },
+      body: { message: ACCOUNT_TEXT.fieldsMissing, fields: { [field]: ACCOUNT_TEXT.fieldsMissing } },
     });
   });
 
@@ -59,7 +60,7 @@ describe('the contact form', () => {
     const answer = await test.visitor().post(PATH, { ...form, email });
     expect(answer).toMatchObject({
       status: 400,
-      body: { message: TEXT.emailInvalid, fields: { email: TEXT.emailInvalid } },
+      body: { message: ACCOUNT_TEXT.emailInvalid, fields: { email: ACCOUNT_TEXT.emailInvalid } },
     });
   });
 
@@ -76,7 +77,10 @@ describe('the contact form', () => {
   it.each([[{}], [{ ...form, name: 7 }], [{ ...form, message: null }]])(
     'refuses a body of another shape: %j',
     async (body) => {
-      expect(await test.visitor().post(PATH, body)).toMatchObject({ status: 400, body: { message: TEXT.badRequest } });
+      expect(await test.visitor().post(PATH, body)).toMatchObject({
+        status: 400,
+        body: { message: ERROR_TEXT.badRequest },
+      });
     },
   );
 
@@ -94,7 +98,7 @@ it('takes 20 messages an hour from one address', async () => {
   const visitor = own.visitor();
   for (let count = 0; count < 20; count += 1) expect((await visitor.post(PATH, form)).status).toBe(200);
   const refused = await visitor.post(PATH, form);
-  expect(refused).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+  expect(refused).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
   const { rows } = await own.parts.pool.query('SELECT count(*)::int AS count FROM mails');

@@ -1,5 +1,5 @@
 import { accounts } from '@casovi/contract/accounts';
-import { TEXT } from '@casovi/contract/texts';
+import { CONTACT_TEXT } from '@casovi/contract/texts/contact';
 import type { FastifyPluginAsync } from 'fastify';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { route } from '../../platform/http/route.ts';
@@ -15,6 +15,6 @@ export const contactModule =
     route(app, accounts.contact, 'public', async ({ body, request }) => {
       await parts.limits.take(MESSAGES, addressKey(request.ip));
       await sendContactMessage(parts, body);
-      return { message: TEXT.contactSent };
+      return { message: CONTACT_TEXT.contactSent };
     });
   };

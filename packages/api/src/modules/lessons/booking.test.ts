@@ -1,5 +1,6 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { fromWallClock } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ describe('a booking that keeps every rule', () => {
   it('makes one pending lesson with the price of today, and says what comes next', async () => {
     const answer = await book({ nivo: 2 });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: TEXT.bookingSent });
+    expect(answer.body).toEqual({ message: PLANNER_TEXT.bookingSent });
     expect(await storedLessons()).toMatchObject([
       {
         studentId: student.id,
@@ -107,7 +108,7 @@ describe('a booking that keeps every rule', () => {
     expect((await book({}, ['12:00'], '2026-08-02')).status).toBe(200);
     expect(await book({}, ['12:00'], '2026-08-03')).toMatchObject({
       status: 400,
-      body: { message: TEXT.bookingTooFar },
+      body: { message: PLANNER_TEXT.bookingTooFar },
     });
   });
 
@@ -126,21 +127,25 @@ describe('the four checks, in their order', () => {
     [
       'three slots',
       { ...empty, termini: Array(3).fill({ day: 'Uto', timeSlot: '12:00', date: DATE }) },
-      TEXT.bookingDuration,
+      PLANNER_TEXT.bookingDuration,
     ],
-    ['nothing chosen', empty, TEXT.bookingSubject],
-    ['nothing sent', { predmet: undefined, nivo: undefined, termini: undefined }, TEXT.bookingSubject],
-    ['a blank subject', { predmet: '   ' }, TEXT.bookingSubject],
-    ['no level and no slot', { nivo: '', termini: [] }, TEXT.bookingLevel],
-    ['no level', { nivo: undefined }, TEXT.bookingLevel],
-    ['no slot', { termini: [] }, TEXT.bookingSlot],
-    ['slots missing', { termini: null }, TEXT.bookingSlot],
-    ['an hour outside the day', { termini: [{ day: 'Uto', timeSlot: '07:00', date: DATE }] }, TEXT.bookingSlot],
-    ['a date that is none', { termini: [{ day: 'Uto', timeSlot: '12:00', date: '2026-02-30' }] }, TEXT.bookingSlot],
+    ['nothing chosen', empty, PLANNER_TEXT.bookingSubject],
+    ['nothing sent', { predmet: undefined, nivo: undefined, termini: undefined }, PLANNER_TEXT.bookingSubject],
+    ['a blank subject', { predmet: '   ' }, PLANNER_TEXT.bookingSubject],
+    ['no level and no slot', { nivo: '', termini: [] }, PLANNER_TEXT.bookingLevel],
+    ['no level', { nivo: undefined }, PLANNER_TEXT.bookingLevel],
+    ['no slot', { termini: [] }, PLANNER_TEXT.bookingSlot],
+    ['slots missing', { termini: null }, PLANNER_TEXT.bookingSlot],
+    ['an hour outside the day', { termini: [{ day: 'Uto', timeSlot: '07:00', date: DATE }] }, PLANNER_TEXT.bookingSlot],
+    [
+      'a date that is none',
+      { termini: [{ day: 'Uto', timeSlot: '12:00', date: '2026-02-30' }] },
+      PLANNER_TEXT.bookingSlot,
+    ],
     [
       'a date out of all bounds',
       { termini: [{ day: 'Sub', timeSlot: '12:00', date: '0000-01-01' }] },
-      TEXT.bookingSlot,
+      PLANNER_TEXT.bookingSlot,
     ],
   ])('%s', async (_name, changes, text) => {
     expect(await book(changes)).toMatchObject({ status: 400, body: { message: text } });
@@ -154,15 +159,15 @@ describe('who may book', () => {
     const as = async (person: TestUser) => (await visitAs(test, person)).post('/api/planer/rezervisi', body);
     expect(await test.visitor().post('/api/planer/rezervisi', body)).toMatchObject({
       status: 401,
-      body: { message: TEXT.notLoggedIn },
+      body: { message: ERROR_TEXT.notLoggedIn },
     });
     expect(await as(await buildTutor(test))).toMatchObject({
       status: 403,
-      body: { message: TEXT.bookingNotForTutors },
+      body: { message: PLANNER_TEXT.bookingNotForTutors },
     });
-    expect(await as(offer.tutor)).toMatchObject({ status: 403, body: { message: TEXT.bookingNotForTutors } });
-    expect(await as(await buildAdmin(test))).toMatchObject({ status: 403, body: { message: TEXT.notAllowed } });
-    expect(await as(await buildStudent(test))).toMatchObject({ status: 403, body: { message: TEXT.notAllowed } });
+    expect(await as(offer.tutor)).toMatchObject({ status: 403, body: { message: PLANNER_TEXT.bookingNotForTutors } });
+    expect(await as(await buildAdmin(test))).toMatchObject({ status: 403, body: { message: ERROR_TEXT.notAllowed } });
+    expect(await as(await buildStudent(test))).toMatchObject({ status: 403, body: { message: ERROR_TEXT.notAllowed } });
     expect(await storedLessons()).toEqual([]);
   });
 });
@@ -174,7 +179,7 @@ describe('what can be booked', () => {
   });
 
   it('answers 404 for a tutor who does not exist, is a student, is blocked or has left', async () => {
-    const gone = { status: 404, body: { message: TEXT.bookingTutorGone } };
+    const gone = { status: 404, body: { message: PLANNER_TEXT.bookingTutorGone } };
     expect(await book({ profesorId: 999_999 })).toMatchObject(gone);
     expect(await book({ profesorId: stranger.id })).toMatchObject(gone);
     const set = (values: object) => test.parts.db.update(users).set(values).where(eq(users.id, offer.tutor.id));
@@ -187,7 +192,7 @@ describe('what can be booked', () => {
   });
 
   it('refuses a subject or a level that the tutor does not offer, and level 4 always', async () => {
-    const refused = { status: 400, body: { message: TEXT.bookingNotOffered } };
+    const refused = { status: 400, body: { message: PLANNER_TEXT.bookingNotOffered } };
     expect(await book({ predmet: 'Nepostojeći predmet' })).toMatchObject(refused);
     expect(await book({ predmet: (await buildBookableTutor(test)).subject.name })).toMatchObject(refused);
     const offering = { tutorId: offer.tutor.id, subjectId: offer.subject.id, level: 4 as const, price: 30 };
@@ -208,7 +213,7 @@ describe('the price', () => {
     await changeTo(99);
     expect(await book({ cijena: 15 }, ['14:00'])).toMatchObject({
       status: 409,
-      body: { message: TEXT.bookingPriceChanged },
+      body: { message: PLANNER_TEXT.bookingPriceChanged },
     });
     expect((await storedLessons()).map(({ price }) => price)).toEqual([15]);
     expect((await book({ cijena: 99 }, ['14:00'])).status).toBe(200);
@@ -229,7 +234,7 @@ it('a subject that is deleted at the same moment cannot be booked', async () => 
   await someoneWaits(test);
   await admin.query('COMMIT');
   admin.release();
-  expect(await answer).toMatchObject({ status: 400, body: { message: TEXT.bookingNotOffered } });
+  expect(await answer).toMatchObject({ status: 400, body: { message: PLANNER_TEXT.bookingNotOffered } });
 });
 
 describe('when it can be booked', () => {
@@ -238,28 +243,28 @@ describe('when it can be booked', () => {
   it('refuses hours outside the weekly availability, each slot by itself', async () => {
     await test.parts.db.delete(availability).where(eq(availability.tutorId, offer.tutor.id));
     await test.parts.db.insert(availability).values({ tutorId: offer.tutor.id, weekday: 2, hour: 12 });
-    expect(await book({}, ['11:00'])).toMatchObject(refusal(TEXT.bookingNotAvailable));
-    expect(await book({}, ['12:00', '13:00'])).toMatchObject(refusal(TEXT.bookingNotAvailable));
-    expect(await book({}, ['12:00'], '2026-05-06')).toMatchObject(refusal(TEXT.bookingNotAvailable));
+    expect(await book({}, ['11:00'])).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
+    expect(await book({}, ['12:00', '13:00'])).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
+    expect(await book({}, ['12:00'], '2026-05-06')).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
     expect((await book({}, ['12:00'])).status).toBe(200);
   });
 
   it('refuses what has begun by the server clock, to the millisecond', async () => {
-    expect(await book({}, ['12:00'], '2026-05-03')).toMatchObject(refusal(TEXT.bookingPast));
+    expect(await book({}, ['12:00'], '2026-05-03')).toMatchObject(refusal(PLANNER_TEXT.bookingPast));
     const start = fromWallClock(DATE, '12:00');
     test.clock.set(start);
-    expect(await book()).toMatchObject(refusal(TEXT.bookingPast));
+    expect(await book()).toMatchObject(refusal(PLANNER_TEXT.bookingPast));
     test.clock.set(new Date(start.getTime() - 1));
     expect((await book()).status).toBe(200);
   });
 
   it('refuses a day that does not fit the date', async () => {
     const termini = [{ day: 'Sri', timeSlot: '12:00', date: DATE }];
-    expect(await book({ termini })).toMatchObject(refusal(TEXT.bookingDayMismatch));
+    expect(await book({ termini })).toMatchObject(refusal(PLANNER_TEXT.bookingDayMismatch));
   });
 
   it('refuses two slots that do not follow each other on one date', async () => {
-    const text = refusal(TEXT.bookingNotConsecutive);
+    const text = refusal(PLANNER_TEXT.bookingNotConsecutive);
     expect(await book({}, ['12:00', '14:00'])).toMatchObject(text);
     expect(await book({}, ['12:00', '12:00'])).toMatchObject(text);
     const twoDates = ['2026-05-05', '2026-05-12'].map((date) => ({ day: 'Uto', timeSlot: '12:00', date }));
@@ -286,7 +291,7 @@ describe('what overlaps', () => {
     expect((await book({}, first)).status).toBe(200);
     expect(await otherClient.post('/api/planer/rezervisi', bookingOf(offer, other, DATE, ...second))).toMatchObject({
       status: 409,
-      body: { message: TEXT.slotTaken },
+      body: { message: PLANNER_TEXT.slotTaken },
     });
     expect(await storedLessons()).toHaveLength(1);
   });
@@ -296,7 +301,7 @@ describe('what overlaps', () => {
     expect((await book({}, ['12:00', '13:00'])).status).toBe(200);
     expect(await client.post('/api/planer/rezervisi', bookingOf(second, student, DATE, '13:00'))).toMatchObject({
       status: 409,
-      body: { message: TEXT.bookingOwnOverlap },
+      body: { message: PLANNER_TEXT.bookingOwnOverlap },
     });
     const after = await client.post('/api/planer/rezervisi', bookingOf(second, student, DATE, '14:00'));
     expect(after.status).toBe(200);
@@ -306,7 +311,7 @@ describe('what overlaps', () => {
     const answers = await Promise.all([book(), book(), book()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.message);
-    expect(refused).toEqual([TEXT.bookingOwnOverlap, TEXT.bookingOwnOverlap]);
+    expect(refused).toEqual([PLANNER_TEXT.bookingOwnOverlap, PLANNER_TEXT.bookingOwnOverlap]);
     expect(await storedLessons()).toHaveLength(1);
   });
 
@@ -339,5 +344,5 @@ it('refuses the 61st booking within an hour', async () => {
   const answers = [];
   for (let index = 0; index < 61; index += 1) answers.push(await book({ termini: [] }));
   expect(answers.slice(0, 60).every(({ status }) => status === 400)).toBe(true);
-  expect(answers[60]).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+  expect(answers[60]).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
 });

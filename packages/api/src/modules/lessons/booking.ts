@@ -1,7 +1,7 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
 import type { Booking } from '@casovi/contract/lessons';
 import { bookingProblem } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -23,23 +23,25 @@ export async function bookLesson(parts: Parts, booking: Booking): Promise<void> 
     const people = await lockPeople(tx, [tutorId, studentId]);
     const here = (id: number) => people.find((one) => one.id === id && !one.blockedAt && !one.deletedAt);
     const [tutor, student] = [here(tutorId), here(studentId)];
-    if (tutor?.type !== USER_TYPE.tutor || !student) throw new AppError('notThere', TEXT.bookingTutorGone);
+    if (tutor?.type !== USER_TYPE.tutor || !student) throw new AppError('notThere', PLANNER_TEXT.bookingTutorGone);
 
     const level = BOOKABLE_LEVELS.find((bookable) => bookable === nivo);
     const offering = level && (await lockOffering(tx, tutorId, predmet, level));
-    if (!level || !offering) throw new AppError('badRequest', TEXT.bookingNotOffered);
+    if (!level || !offering) throw new AppError('badRequest', PLANNER_TEXT.bookingNotOffered);
     const { price } = offering;
-    if (typeof cijena === 'number' && cijena !== price) throw new AppError('conflict', TEXT.bookingPriceChanged);
+    if (typeof cijena === 'number' && cijena !== price)
+      throw new AppError('conflict', PLANNER_TEXT.bookingPriceChanged);
 
     await expireWithin(parts, tx, publish, { tutorId, studentId });
     const now = parts.clock.now();
     const { date, startsAt, endsAt } = termOf(termini);
     const calendar = (await calendarsOf(tx, [tutorId], { first: date, last: date }, now)).get(tutorId);
-    if (!calendar) throw new AppError('notThere', TEXT.bookingTutorGone);
+    if (!calendar) throw new AppError('notThere', PLANNER_TEXT.bookingTutorGone);
     const broken = slotsProblem(termini, calendar);
     if (broken) throw new AppError('badRequest', broken);
-    if (await isStudentBusy(tx, studentId, startsAt, endsAt)) throw new AppError('conflict', TEXT.bookingOwnOverlap);
-    if (!areFree(termini, calendar)) throw new AppError('conflict', TEXT.slotTaken);
+    if (await isStudentBusy(tx, studentId, startsAt, endsAt))
+      throw new AppError('conflict', PLANNER_TEXT.bookingOwnOverlap);
+    if (!areFree(termini, calendar)) throw new AppError('conflict', PLANNER_TEXT.slotTaken);
 
     const lesson = {
       ...{ id: null, status: null, reason: '', cancelledLate: false, revision: 0, bookedAt: now },

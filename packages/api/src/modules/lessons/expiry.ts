@@ -1,5 +1,5 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { inTransaction, type Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
@@ -20,7 +20,7 @@ export async function expireWithin(parts: Parts, tx: Transaction, publish: Publi
   const now = parts.clock.now();
   const lessons = await lockRunOut(tx, now, whose, BATCH);
   const to = LESSON_STATUS.cancelled;
-  const step = { actor: 'system', actorId: null, to, reason: TEXT.lessonExpired, now } as const;
+  const step = { actor: 'system', actorId: null, to, reason: LESSON_TEXT.lessonExpired, now } as const;
   for (const lesson of lessons) await takeStep(parts, tx, publish, lesson, step);
   return lessons.length;
 }

@@ -1,4 +1,5 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { expect, it } from 'vitest';
 import { buildAdmin, buildStudent } from '../../testing/factories.ts';
 import { bookingOf, buildBookableTutor, expireLessons, visitAs } from '../../testing/factories-lessons.ts';
@@ -39,7 +40,7 @@ it('the history of a lesson tells every step, who took it and why', async () => 
       vrijeme: '2026-05-04T08:01:00.000Z',
     },
     {
-      ...{ iz_statusa: 1, u_status: 2, uloga: 'sistem', ime: '', razlog: TEXT.lessonExpired },
+      ...{ iz_statusa: 1, u_status: 2, uloga: 'sistem', ime: '', razlog: LESSON_TEXT.lessonExpired },
       vrijeme: '2026-05-06T09:00:00.000Z',
     },
   ]);
@@ -67,6 +68,6 @@ it('lists come as files for spreadsheets, in which nothing can run', async () =>
   expect((await admin.get('/api/reservation/get/all/reservations.csv?status=1')).text.split('\r\n')).toHaveLength(2);
   expect(await admin.get('/api/reservation/get/all/reservations.csv?status=9')).toMatchObject({
     status: 400,
-    body: { message: TEXT.badRequest },
+    body: { message: ERROR_TEXT.badRequest },
   });
 });

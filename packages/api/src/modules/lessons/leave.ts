@@ -1,5 +1,5 @@
 import { LESSON_STATUS, USER_TYPE, type UserType } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
@@ -26,7 +26,7 @@ export async function leaveLessons(
       actor: isTutor ? 'tutor' : 'student',
       actorId: id,
       to: LESSON_STATUS.cancelled,
-      reason: isTutor ? TEXT.lessonTutorLeft : TEXT.lessonStudentLeft,
+      reason: isTutor ? LESSON_TEXT.lessonTutorLeft : LESSON_TEXT.lessonStudentLeft,
       now,
     });
   }

@@ -1,5 +1,5 @@
 import { LIST_MAX } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { addDays, fromWallClock } from '@casovi/contract/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lessons } from '../../tables/lessons.ts';
@@ -118,11 +118,11 @@ describe('lessons of a tutor and of a student', () => {
   it('are for their owner and for admins, who can do nothing there', async () => {
     const paths = [`/api/reservation/ucenik/${student.id}`, `/api/reservation/profesor/${offer.tutor.id}`];
     for (const path of paths) {
-      expect(await test.visitor().get(path)).toMatchObject({ status: 401, body: { message: TEXT.notLoggedIn } });
+      expect(await test.visitor().get(path)).toMatchObject({ status: 401, body: { message: ERROR_TEXT.notLoggedIn } });
       for (const person of [await buildStudent(test), await buildTutor(test)])
         expect(await (await visitAs(test, person)).get(path)).toMatchObject({
           status: 403,
-          body: { message: TEXT.notAllowed },
+          body: { message: ERROR_TEXT.notAllowed },
         });
       const seen = await (await visitAs(test, await buildAdmin(test))).get(path);
       expect(seen.status).toBe(200);

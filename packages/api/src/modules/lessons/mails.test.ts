@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -196,7 +196,7 @@ describe('mails about lessons', () => {
     const sent = await takeMails();
     for (const mail of [sent.tutor[0], sent.student[0]]) {
       expect(mail?.bodyText).toContain('Čas je automatski otkazan');
-      expect(mail?.bodyText).toContain(TEXT.lessonExpired);
+      expect(mail?.bodyText).toContain(LESSON_TEXT.lessonExpired);
     }
   });
 

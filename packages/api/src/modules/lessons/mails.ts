@@ -1,5 +1,6 @@
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { LEVEL_NAMES, STATUS_NAMES, TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { lessonTerm, toWallClock } from '@casovi/contract/time';
 import { greeting, type Mail, type MailContent } from '../mail/public.ts';
 import { writeInvitation } from './invitation.ts';
@@ -98,7 +99,7 @@ const CANCELLED_BY: Record<Actor, string> = {
   tutor: 'Čas je otkazao profesor.',
   student: 'Čas je otkazao učenik.',
   system: 'Čas je automatski otkazan, jer nije odobren prije početka termina.',
-  admin: TEXT.lessonCancelledByAdmin,
+  admin: LESSON_TEXT.lessonCancelledByAdmin,
 };
 
 function calledOff({ lesson, actor }: LessonNews, side: Side, url: string): Said {

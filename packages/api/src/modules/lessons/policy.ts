@@ -1,7 +1,7 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { type Calendar, hourStates } from '@casovi/contract/free-hours';
 import type { Booking, LessonAction } from '@casovi/contract/lessons';
-import { TEXT } from '@casovi/contract/texts';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { fromWallClock, weekdayCode } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { LessonRow } from './queries.ts';
@@ -29,13 +29,13 @@ type WantedSlot = Booking['termini'][number];
 
 /** Text for the first rule of time that these slots break, or null. What is reserved is told later, after the student's own lessons. */
 export function slotsProblem(slots: WantedSlot[], calendar: Calendar): string | null {
-  if (slots.some(({ day, date }) => weekdayCode(date) !== day)) return TEXT.bookingDayMismatch;
+  if (slots.some(({ day, date }) => weekdayCode(date) !== day)) return PLANNER_TEXT.bookingDayMismatch;
   const stateOf = hourStates({ ...calendar, reserved: [] });
   const states = slots.map(({ date, timeSlot }) => stateOf(date, timeSlot));
-  if (states.includes('not offered')) return TEXT.bookingNotAvailable;
-  if (states.includes('past')) return TEXT.bookingPast;
-  if (states.includes('too far')) return TEXT.bookingTooFar;
-  return followEachOther(slots) ? null : TEXT.bookingNotConsecutive;
+  if (states.includes('not offered')) return PLANNER_TEXT.bookingNotAvailable;
+  if (states.includes('past')) return PLANNER_TEXT.bookingPast;
+  if (states.includes('too far')) return PLANNER_TEXT.bookingTooFar;
+  return followEachOther(slots) ? null : PLANNER_TEXT.bookingNotConsecutive;
 }
 
 export function areFree(slots: WantedSlot[], calendar: Calendar): boolean {

@@ -1,5 +1,6 @@
 import type { AdminLesson, Lesson, LessonAction, LessonStep } from '@casovi/contract/lessons';
-import { ADMIN_STATUS_NAMES, LEVEL_NAMES } from '@casovi/contract/texts';
+import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { toWallClock, weekdayCode } from '@casovi/contract/time';
 import { pictureUrl } from '../../platform/pictures/url.ts';
 import type { Side } from './policy.ts';

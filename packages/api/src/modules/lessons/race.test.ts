@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { addDays } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ describe(`${RIVALS} students who book at the same moment`, { timeout: 120_000 },
     const offer = await buildBookableTutor(test);
     const answers = await bookAtOnce(offer, date, timesOf);
     const won = answers.filter((answer) => answer?.status === 200);
-    const lost = answers.filter((answer) => answer?.status === 409 && answer.body.message === TEXT.slotTaken);
+    const lost = answers.filter((answer) => answer?.status === 409 && answer.body.message === PLANNER_TEXT.slotTaken);
     expect([won.length, lost.length]).toEqual([1, RIVALS - 1]);
 
     const made = await lessonsWith(offer);
@@ -92,7 +92,9 @@ it('a student who books the same hour with twenty tutors at once gets one lesson
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const lost = answers.filter(({ status }) => status !== 200);
-  expect(lost.every(({ status, body }) => status === 409 && body.message === TEXT.bookingOwnOverlap)).toBe(true);
+  expect(lost.every(({ status, body }) => status === 409 && body.message === PLANNER_TEXT.bookingOwnOverlap)).toBe(
+    true,
+  );
 });
 
 it('a student who books many hours of one tutor at once gets them all, and one conversation', async () => {

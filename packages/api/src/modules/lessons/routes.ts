@@ -1,6 +1,7 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { lessons } from '@casovi/contract/lessons';
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
@@ -17,11 +18,11 @@ export const lessonsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
     route(app, lessons.book, 'user', async ({ body, viewer }) => {
-      if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', TEXT.bookingNotForTutors);
+      if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', PLANNER_TEXT.bookingNotForTutors);
       if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
       await parts.limits.take(BOOKINGS, viewer.id);
       await bookLesson(parts, body);
-      return { message: TEXT.bookingSent };
+      return { message: PLANNER_TEXT.bookingSent };
     });
 
     route(app, lessons.ofStudent, 'user', async ({ params, query, viewer, reply }) => {
@@ -41,12 +42,12 @@ export const lessonsModule =
     route(app, lessons.update, 'user', async ({ params, body, viewer }) => {
       const step = { lessonId: params.id, to: body.status, reason: body.comment };
       await changeStatus(parts, viewer, body.tip_korisnika, step);
-      return { message: TEXT.lessonUpdated };
+      return { message: LESSON_TEXT.lessonUpdated };
     });
 
     route(app, lessons.adminUpdate, 'admin', async ({ params, body, viewer }) => {
       await setStatusAsAdmin(parts, viewer, params.id, body.status);
-      return { message: TEXT.lessonUpdated };
+      return { message: LESSON_TEXT.lessonUpdated };
     });
 
     route(app, lessons.history, 'admin', async ({ params }) => historyOf(parts, params.id));

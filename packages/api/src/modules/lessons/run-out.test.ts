@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock } from '@casovi/contract/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -37,7 +37,7 @@ const READERS: Record<string, () => Promise<void>> = {
       for (const filter of ['', '?status=2', '?redoslijed=najblizi']) {
         const { body, headers } = await client.get(`${path}${filter}`);
         expect(body).toMatchObject([
-          { id: lesson.id, status: 2, razlog: TEXT.lessonExpired, akcije: [], kasno: false },
+          { id: lesson.id, status: 2, razlog: LESSON_TEXT.lessonExpired, akcije: [], kasno: false },
         ]);
         expect(headers['x-total-count']).toBe('1');
       }
@@ -48,19 +48,19 @@ const READERS: Record<string, () => Promise<void>> = {
     }
   },
   'the list and the file of admins': async () => {
-    const cancelled = { id: lesson.id, status: 2, ime_statusa: 'otkazano', RAZLOG: TEXT.lessonExpired };
+    const cancelled = { id: lesson.id, status: 2, ime_statusa: 'otkazano', RAZLOG: LESSON_TEXT.lessonExpired };
     for (const filter of ['status=2', 'search=otkazano', `search=${encodeURIComponent('nije odobrio')}`])
       expect((await admin.get(`${ALL}?${filter}`)).body).toContainEqual(expect.objectContaining(cancelled));
     const { body } = await admin.get(`${ALL}?status=1`);
     expect(body.map(({ id }: { id: number }) => id)).not.toContain(lesson.id);
-    const line = new RegExp(`^${lesson.id};.*;"otkazano";.*;"${TEXT.lessonExpired}";`, 'm');
+    const line = new RegExp(`^${lesson.id};.*;"otkazano";.*;"${LESSON_TEXT.lessonExpired}";`, 'm');
     expect((await admin.get(`${ALL}.csv?status=2`)).text).toMatch(line);
     expect((await admin.get(`${ALL}.csv?status=1`)).text).not.toMatch(line);
   },
   'the copy of one’s data': async () => {
     const { bytes } = await student.get('/api/nalog/moji-podaci');
     const { casovi } = JSON.parse(String(unzip(bytes).get('podaci.json')));
-    expect(casovi).toMatchObject([{ status: 'Otkazan', razlog: TEXT.lessonExpired }]);
+    expect(casovi).toMatchObject([{ status: 'Otkazan', razlog: LESSON_TEXT.lessonExpired }]);
   },
   'the tutor’s calendar': async () => {
     const query = 'startDate=2026-05-05&endDate=2026-05-05';
@@ -73,7 +73,7 @@ describe.each(Object.entries(READERS))('%s', (_name, read) => {
     await read();
     expect(await stored()).toEqual({ status: 1, reason: '' });
     await expireLessons(test);
-    expect(await stored()).toEqual({ status: 2, reason: TEXT.lessonExpired });
+    expect(await stored()).toEqual({ status: 2, reason: LESSON_TEXT.lessonExpired });
     await read();
   });
 });
@@ -101,7 +101,7 @@ it('an admin who sets it to pending again means it: first it ran out, then it ca
   expect((await admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: 1 })).status).toBe(200);
   const { body } = await admin.get(`/api/reservation/istorija/${lesson.id}`);
   expect(body).toMatchObject([
-    { iz_statusa: 1, u_status: 2, uloga: 'sistem', razlog: TEXT.lessonExpired },
+    { iz_statusa: 1, u_status: 2, uloga: 'sistem', razlog: LESSON_TEXT.lessonExpired },
     { iz_statusa: 2, u_status: 1, uloga: 'admin' },
   ]);
   await expireLessons(test);

@@ -1,6 +1,7 @@
 import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { ADMIN_STATUS_NAMES, LEVEL_NAMES, TEXT } from '@casovi/contract/texts';
+import { ADMIN_STATUS_NAMES, LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { idIn } from '../../platform/postgres/search.ts';
 
 /** What an admin may mean by the words in the search box. */
@@ -22,7 +23,7 @@ export function readLessonSearch(search: string): LessonSearch {
     id: idIn(search),
     statuses: Object.values(LESSON_STATUS).filter((status) => containsAny(ADMIN_STATUS_NAMES[status], texts)),
     levels: BOOKABLE_LEVELS.filter((level) => containsAny(LEVEL_NAMES[level], texts)),
-    cancelledLate: containsAny(TEXT.lessonCancelledLate, texts),
-    expired: containsAny(TEXT.lessonExpired, texts),
+    cancelledLate: containsAny(LESSON_TEXT.lessonCancelledLate, texts),
+    expired: containsAny(LESSON_TEXT.lessonExpired, texts),
   };
 }

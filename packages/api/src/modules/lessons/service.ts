@@ -1,6 +1,6 @@
 import { LESSON_STATUS, type LessonStatus, LIST_MAX } from '@casovi/contract/constants';
 import type { AdminLesson, Lesson, LessonStep } from '@casovi/contract/lessons';
-import { STATUS_NAMES, TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -88,13 +88,14 @@ export async function changeStatus(parts: Parts, viewer: Viewer, as: 2 | 3, step
 
 export async function setStatusAsAdmin(parts: Parts, admin: Viewer, lessonId: number, to: LessonStatus): Promise<void> {
   const lesson = await existing(findLesson(parts.db, lessonId));
-  const reason = to === LESSON_STATUS.cancelled ? TEXT.lessonCancelledByAdmin : '';
+  const reason = to === LESSON_STATUS.cancelled ? LESSON_TEXT.lessonCancelledByAdmin : '';
   try {
     await change(parts, admin, 'admin', lesson, { lessonId, to, reason });
   } catch (error) {
     const { code, constraint } = sqlState(error) ?? {};
     if (code !== EXCLUSION_VIOLATION) throw error;
-    const text = constraint === 'lessons_tutor_overlap' ? TEXT.lessonTutorOverlap : TEXT.lessonStudentOverlap;
+    const text =
+      constraint === 'lessons_tutor_overlap' ? LESSON_TEXT.lessonTutorOverlap : LESSON_TEXT.lessonStudentOverlap;
     throw new AppError('conflict', text);
   }
 }
@@ -115,7 +116,8 @@ async function change(
     if (refusal) throw REFUSED[refusal](lesson);
     // Only an admin can set what is set already; it is no step, and nobody needs to hear of it.
     if (lesson.status === to) return;
-    if (opens(to) && people.some(({ deletedAt }) => deletedAt)) throw new AppError('conflict', TEXT.lessonPersonGone);
+    if (opens(to) && people.some(({ deletedAt }) => deletedAt))
+      throw new AppError('conflict', LESSON_TEXT.lessonPersonGone);
     await takeStep(parts, tx, publish, lesson, { actor, actorId: viewer.id, to, reason, now });
     if (actor !== 'admin') return;
     await writeAudit(parts, tx, {
@@ -141,8 +143,10 @@ const REFUSED: Record<Refusal, (lesson: LessonRow) => AppError> = {
   'not for this actor': () => new AppError('notAllowed'),
   'wrong status': ({ status }) =>
     new AppError('conflict', `Ova radnja nije moguća: status časa je „${STATUS_NAMES[status]}“.`),
-  begun: () => new AppError('conflict', TEXT.lessonBegun),
-  'too early': () => new AppError('conflict', TEXT.lessonHeldTooEarly),
+  begun: () => new AppError('conflict', LESSON_TEXT.lessonBegun),
+  'too early': () => new AppError('conflict', LESSON_TEXT.lessonHeldTooEarly),
   'reason missing': () =>
-    new AppError('badRequest', TEXT.lessonReasonRequired, { fields: { comment: TEXT.lessonReasonRequired } }),
+    new AppError('badRequest', LESSON_TEXT.lessonReasonRequired, {
+      fields: { comment: LESSON_TEXT.lessonReasonRequired },
+    }),
 };

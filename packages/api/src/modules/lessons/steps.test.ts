@@ -1,5 +1,6 @@
 import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../tables/chat.ts';
@@ -42,8 +43,8 @@ describe('a request to change a lesson', () => {
   it('is 404 for a lesson that is not there, whoever asks', async () => {
     const { tutor, student } = await buildLesson(test);
     for (const person of [tutor, student])
-      expect(await step(person, 999_999, 2)).toMatchObject({ status: 404, body: { message: TEXT.notThere } });
-    expect(await setAsAdmin(999_999, 2)).toMatchObject({ status: 404, body: { message: TEXT.notThere } });
+      expect(await step(person, 999_999, 2)).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
+    expect(await setAsAdmin(999_999, 2)).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
   });
 
   it('is refused when it speaks as the other side', async () => {
@@ -77,7 +78,7 @@ describe('a tutor who declines', () => {
     const { id, tutor } = await buildLesson(test);
     expect(await step(tutor, id, 2, { comment })).toMatchObject({
       status: 400,
-      body: { message: TEXT.lessonReasonRequired, fields: { comment: TEXT.lessonReasonRequired } },
+      body: { message: LESSON_TEXT.lessonReasonRequired, fields: { comment: LESSON_TEXT.lessonReasonRequired } },
     });
     expect((await stored({ id }))?.status).toBe(1);
   });
@@ -117,7 +118,7 @@ describe('a student who cancels', () => {
     at(lesson, 0);
     expect(await step(lesson.student, lesson.id, 2)).toMatchObject({
       status: 409,
-      body: { message: TEXT.lessonBegun },
+      body: { message: LESSON_TEXT.lessonBegun },
     });
   });
 });
@@ -128,7 +129,7 @@ describe('a held lesson', () => {
     at(lesson, 60 - 1 / MINUTE);
     expect(await step(lesson.tutor, lesson.id, 4)).toMatchObject({
       status: 409,
-      body: { message: TEXT.lessonHeldTooEarly },
+      body: { message: LESSON_TEXT.lessonHeldTooEarly },
     });
     at(lesson, 60);
     expect((await step(lesson.tutor, lesson.id, 4)).status).toBe(200);
@@ -166,7 +167,7 @@ describe('a request that nobody approved', () => {
     at(lesson, 0);
     await expireLessons(test);
     await expireLessons(test);
-    expect(await stored(lesson)).toMatchObject({ status: 2, reason: TEXT.lessonExpired, cancelledLate: false });
+    expect(await stored(lesson)).toMatchObject({ status: 2, reason: LESSON_TEXT.lessonExpired, cancelledLate: false });
     expect(await historyOf(lesson)).toMatchObject([{ actorId: null, fromStatus: 1, toStatus: 2 }]);
     const told = await test.parts.db.select().from(notifications).where(eq(notifications.lessonId, lesson.id));
     expect(told.map(({ receiverId }) => receiverId).sort()).toEqual([lesson.tutor.id, lesson.student.id].sort());
@@ -202,7 +203,10 @@ describe('a request that nobody approved', () => {
     const client = await visitAs(test, lesson.student);
     const { body } = await client.get(`/api/reservation/ucenik/${lesson.student.id}`);
     expect(body).toMatchObject([{ status: 1, akcije: [] }]);
-    expect(await step(lesson.tutor, lesson.id, 3)).toMatchObject({ status: 409, body: { message: TEXT.lessonBegun } });
+    expect(await step(lesson.tutor, lesson.id, 3)).toMatchObject({
+      status: 409,
+      body: { message: LESSON_TEXT.lessonBegun },
+    });
   });
 });
 
@@ -214,13 +218,13 @@ describe('an admin', () => {
     for (const status of [1, 3, 4])
       expect(await setAsAdmin(cancelled.id, status)).toMatchObject({
         status: 409,
-        body: { message: TEXT.lessonTutorOverlap },
+        body: { message: LESSON_TEXT.lessonTutorOverlap },
       });
     await setAsAdmin(tutorBusy.id, 2);
     const studentBusy = await buildLesson(test, { student, startsAt });
     expect(await setAsAdmin(cancelled.id, 3)).toMatchObject({
       status: 409,
-      body: { message: TEXT.lessonStudentOverlap },
+      body: { message: LESSON_TEXT.lessonStudentOverlap },
     });
     await setAsAdmin(studentBusy.id, 2);
     expect((await setAsAdmin(cancelled.id, 3)).status).toBe(200);
@@ -237,14 +241,14 @@ describe('an admin', () => {
       );
       at(request, 0);
       expect((await setAsAdmin(cancelled.id, 3)).status, shared).toBe(200);
-      expect(await stored(request)).toMatchObject({ status: 2, reason: TEXT.lessonExpired });
+      expect(await stored(request)).toMatchObject({ status: 2, reason: LESSON_TEXT.lessonExpired });
     }
   });
 
   it('cancels with a reason that names the admin’s office, which goes when the lesson comes back', async () => {
     const lesson = await buildLesson(test, { status: 3 });
     await setAsAdmin(lesson.id, 2);
-    expect(await stored(lesson)).toMatchObject({ status: 2, reason: TEXT.lessonCancelledByAdmin });
+    expect(await stored(lesson)).toMatchObject({ status: 2, reason: LESSON_TEXT.lessonCancelledByAdmin });
     await setAsAdmin(lesson.id, 3);
     expect(await stored(lesson)).toMatchObject({ status: 3, reason: '' });
     const told = await test.parts.db

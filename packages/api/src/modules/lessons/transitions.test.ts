@@ -1,5 +1,6 @@
 import type { LessonStatus } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,9 +18,9 @@ type Caller = (typeof CALLERS)[number];
 const STATUSES = [1, 2, 3, 4] as const;
 const NAMES = { 1: 'Na čekanju', 2: 'Otkazan', 3: 'Potvrđen', 4: 'Održan' } as const;
 
-const ok = [200, TEXT.lessonUpdated] as const;
-const forbidden = [403, TEXT.notAllowed] as const;
-const begun = [409, TEXT.lessonBegun] as const;
+const ok = [200, LESSON_TEXT.lessonUpdated] as const;
+const forbidden = [403, ERROR_TEXT.notAllowed] as const;
+const begun = [409, LESSON_TEXT.lessonBegun] as const;
 const wrong = (from: LessonStatus) => [409, `Ova radnja nije moguća: status časa je „${NAMES[from]}“.`] as const;
 
 const MOMENTS = { 'a day before the start': -24, 'two hours after the start': 2 } as const;
@@ -32,7 +33,7 @@ function expected(caller: Caller, from: LessonStatus, to: LessonStatus, moment: 
   const found = after && from === 1 ? 2 : from;
   switch (caller) {
     case 'anonymous':
-      return [401, TEXT.notLoggedIn];
+      return [401, ERROR_TEXT.notLoggedIn];
     case 'other tutor':
     case 'other student':
     case 'admin':
@@ -41,7 +42,7 @@ function expected(caller: Caller, from: LessonStatus, to: LessonStatus, moment: 
       if (to === 1) return forbidden;
       if (to === 3 || to === 2) return found === 1 ? ok : wrong(found);
       if (found !== 3) return wrong(found);
-      return after ? ok : [409, TEXT.lessonHeldTooEarly];
+      return after ? ok : [409, LESSON_TEXT.lessonHeldTooEarly];
     case 'student':
       if (to !== 2) return forbidden;
       if (found === 3) return after ? begun : ok;
@@ -96,8 +97,10 @@ describe('every step, by everybody, from every status', () => {
         expect(history).toMatchObject([{ actorId, fromStatus: from, toStatus: to }]);
       } else if (history.length > 0) {
         // Whoever came too late found it cancelled by the system, and only that.
-        expect(stored).toMatchObject({ status: 2, reason: TEXT.lessonExpired });
-        expect(history).toMatchObject([{ actorId: null, fromStatus: 1, toStatus: 2, reason: TEXT.lessonExpired }]);
+        expect(stored).toMatchObject({ status: 2, reason: LESSON_TEXT.lessonExpired });
+        expect(history).toMatchObject([
+          { actorId: null, fromStatus: 1, toStatus: 2, reason: LESSON_TEXT.lessonExpired },
+        ]);
       } else {
         expect(stored?.status).toBe(from);
       }

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin } from '../../testing/factories.ts';
@@ -62,12 +62,12 @@ describe('mails that could not be delivered', () => {
 
   it('are sent again, once', async () => {
     const id = await failedMail('lesson-held');
-    expect(await resend(id)).toMatchObject({ status: 200, body: { message: TEXT.mailResent } });
+    expect(await resend(id)).toMatchObject({ status: 200, body: { message: ADMIN_TEXT.mailResent } });
     expect((await list()).body).toEqual([]);
     const arrived = server.next();
     await sendDueMails(test, server.url);
     expect((await arrived).recipients).toEqual(['ana@casovi.test']);
-    expect(await resend(id)).toMatchObject({ status: 409, body: { message: TEXT.mailNotFailed } });
+    expect(await resend(id)).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.mailNotFailed } });
     const { body } = await admin.get('/api/admin/dnevnik?akcija=mail-resend&limit=1');
     expect(body).toMatchObject([{ id_cilja: id, cilj: 'ana@casovi.test', opis: 'Naslov ana@casovi.test' }]);
   });
@@ -78,7 +78,7 @@ describe('mails that could not be delivered', () => {
     const written = test.clock.now();
     test.clock.advance(3_600_000);
     expect((await list()).body).toMatchObject([{ id, istekao: true }]);
-    expect(await resend(id)).toMatchObject({ status: 409, body: { message: TEXT.mailLinkExpired } });
+    expect(await resend(id)).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.mailLinkExpired } });
     test.clock.set(written);
     for (const odd of ['0', 'abc', '99999999999']) {
       expect((await admin.post(`/api/admin/neisporucene/${odd}/posalji`)).status).toBe(400);

@@ -1,7 +1,7 @@
 import type { FailedMail } from '@casovi/contract/admin';
 import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { LIST_MAX, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -36,7 +36,7 @@ const presentFailedMail = (row: FailedMailRow, now: Date): FailedMail => ({
 
 function readSearch(search: string, now: Date): FailedMailSearch {
   const texts = searchTexts(search);
-  const kinds = containsAny(TEXT.mailLinkOver, texts) ? Object.entries(LINK_HOURS) : [];
+  const kinds = containsAny(ADMIN_TEXT.mailLinkOver, texts) ? Object.entries(LINK_HOURS) : [];
   return {
     texts,
     linkOver: kinds.map(([kind, hours]) => ({ kind, writtenUntil: new Date(now.getTime() - hours * HOUR) })),
@@ -63,8 +63,8 @@ export async function listFailedMails(
 export async function resendMail(parts: Parts, admin: Viewer, mailId: number): Promise<void> {
   await inTransaction(parts, async (tx) => {
     const mail = await lockFailedMail(tx, mailId);
-    if (!mail) throw new AppError('conflict', TEXT.mailNotFailed);
-    if (linkExpired(mail, parts.clock.now())) throw new AppError('conflict', TEXT.mailLinkExpired);
+    if (!mail) throw new AppError('conflict', ADMIN_TEXT.mailNotFailed);
+    if (linkExpired(mail, parts.clock.now())) throw new AppError('conflict', ADMIN_TEXT.mailLinkExpired);
     await requeueMail(tx, mailId, keepsMails(parts.settings) ? 'kept' : 'queued');
     const { recipient, subject } = mail;
     await writeAudit(parts, tx, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TEXT } from '@casovi/contract/texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { numericDate, toWallClock } from '@casovi/contract/time';
 import { Html, html } from './html.ts';
 import type { MailRow } from './queries.ts';
@@ -66,12 +66,12 @@ const frame = (title: string, body: Html): Html => html`<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${title} – ${TEXT.product}</title>
+<title>${title} – ${SHELL_TEXT.product}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<header><a class="brand" href="/">${TEXT.product}</a><a class="site" href="/">Nazad na sajt</a></header>
+<header><a class="brand" href="/">${SHELL_TEXT.product}</a><a class="site" href="/">Nazad na sajt</a></header>
 <main>${body}</main>
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { Settings } from '../../platform/process/settings.ts';
 import { Html, html, lines } from './html.ts';
 import type { MailContent } from './types.ts';
@@ -11,7 +11,7 @@ export function renderMail(content: MailContent, settings: RenderSettings): { ht
   return { html: asHtml(content, settings).source, text: asText(content, settings) };
 }
 
-const ACCOUNT_REASON = `Ovu poruku dobijate jer je Vaša e-mail adresa prijavljena na sajtu ${TEXT.product}.`;
+const ACCOUNT_REASON = `Ovu poruku dobijate jer je Vaša e-mail adresa prijavljena na sajtu ${SHELL_TEXT.product}.`;
 const QUESTIONS = 'Pitanja? Pišite nam na';
 const LINK_HINT = 'Ako dugme ne radi, otvorite ovaj link:';
 
@@ -21,14 +21,14 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 function asText(content: MailContent, settings: RenderSettings): string {
   const { greeting, paragraphs, facts = [], action, notes = [], reason } = content;
   return [
-    TEXT.product,
+    SHELL_TEXT.product,
     greeting,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
     action && `${action.label}:\n${action.url}`,
     ...notes,
     // The line that mail programs know as the beginning of a signature.
-    `-- \n${reason ?? `${ACCOUNT_REASON}\n${QUESTIONS} ${settings.contactEmail}.`}\n${TEXT.product} · ${settings.publicUrl}`,
+    `-- \n${reason ?? `${ACCOUNT_REASON}\n${QUESTIONS} ${settings.contactEmail}.`}\n${SHELL_TEXT.product} · ${settings.publicUrl}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -78,7 +78,7 @@ function asHtml(content: MailContent, settings: RenderSettings): Html {
 <div style="display:none;max-height:0;overflow:hidden">${oneLine(paragraphs[0] ?? '')}</div>
 <div class="ground" style="background:#fbf9f5">
 <div class="frame" style="box-sizing:border-box;max-width:600px;margin:0 auto;padding:32px 20px 40px">
-<p style="margin:0 0 20px 4px;font-size:24px;line-height:1.2;font-weight:800;letter-spacing:-0.02em"><a class="brand" href="${settings.publicUrl}" style="color:#0f5e6b;text-decoration:none">${TEXT.product}</a></p>
+<p style="margin:0 0 20px 4px;font-size:24px;line-height:1.2;font-weight:800;letter-spacing:-0.02em"><a class="brand" href="${settings.publicUrl}" style="color:#0f5e6b;text-decoration:none">${SHELL_TEXT.product}</a></p>
 <div class="card" style="background:#ffffff;border:1px solid #e7e1d6;border-radius:12px;padding:32px 32px 20px">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700;letter-spacing:-0.01em;color:#17212b;overflow-wrap:anywhere">${greeting}</h1>
 ${paragraphs.map((paragraph) => html`<p class="ink" style="${PARAGRAPH}">${lines(paragraph)}</p>\n`)}
@@ -89,7 +89,7 @@ ${action && plainLink(action)}
 </div>
 <div style="padding:20px 4px 0">
 ${content.reason === undefined ? accountReason(settings) : html`<p class="quiet" style="${SMALL}">${content.reason}</p>`}
-<p class="quiet" style="${SMALL}">${TEXT.product} · Podgorica, Crna Gora · <a class="link" href="${settings.publicUrl}" style="${LINK}">${siteName(settings)}</a></p>
+<p class="quiet" style="${SMALL}">${SHELL_TEXT.product} · Podgorica, Crna Gora · <a class="link" href="${settings.publicUrl}" style="${LINK}">${siteName(settings)}</a></p>
 </div>
 </div>
 </div>

@@ -1,5 +1,5 @@
 import { admin } from '@casovi/contract/admin';
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import type { FastifyPluginAsync } from 'fastify';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -16,6 +16,6 @@ export const mailModule =
 
     route(app, admin.resendMail, 'admin', async ({ params, viewer }) => {
       await resendMail(parts, viewer, params.id);
-      return { message: TEXT.mailResent };
+      return { message: ADMIN_TEXT.mailResent };
     });
   };

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { expect, it } from 'vitest';
 import { buildAdmin, buildStudent, type TestUser } from '../../testing/factories.ts';
 import { bookingOf, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
@@ -32,7 +32,7 @@ it('each step of a lesson is one class notification for the other side, until th
   const heard: object[] = [];
   test.parts.events.on('notificationsRead', (event) => heard.push(event));
   const read = () => asTutor.post(`/api/chat/notifications/markasread/${tutor.id}`);
-  expect(await read()).toMatchObject({ status: 200, body: { message: TEXT.notificationsRead } });
+  expect(await read()).toMatchObject({ status: 200, body: { message: LESSON_TEXT.notificationsRead } });
   expect(await read()).toMatchObject({ status: 200 });
   expect(heard).toEqual([{ receiverId: tutor.id, type: 2, removedCount: 2 }]);
   expect([await counts(tutor), await counts(student)]).toEqual([counted(0), counted(1)]);

@@ -1,5 +1,5 @@
 import { chat } from '@casovi/contract/chat';
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -18,6 +18,6 @@ export const notificationsModule =
     route(app, chat.markAsRead, 'user', async ({ params, viewer }) => {
       if (!can(viewer).useNotificationsOf(params.id_korisnika)) throw new AppError('notAllowed');
       await markLessonNotificationsRead(parts, viewer.id);
-      return { message: TEXT.notificationsRead };
+      return { message: LESSON_TEXT.notificationsRead };
     });
   };

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { fromWallClock } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -66,7 +66,7 @@ describe('what a visitor reads of a tutor', () => {
       for (const path of [`predmeti/${id}`, `nivoi/${id}/x`, `termini/${id}`, `rezervacije/${id}${dates}`]) {
         expect(await read(`/api/planer/${path}`)).toMatchObject({
           status: 404,
-          body: { message: TEXT.bookingTutorGone },
+          body: { message: PLANNER_TEXT.bookingTutorGone },
         });
       }
     }
@@ -114,7 +114,7 @@ describe('reserved slots', () => {
     ] as const) {
       expect(await reserved(tutor.id, from, until)).toMatchObject({
         status: 400,
-        body: { message: TEXT.calendarRange },
+        body: { message: PLANNER_TEXT.calendarRange },
       });
     }
     for (const date of ['2026-02-30', '0000-01-01', '9999-12-31', 'danas'])
@@ -134,7 +134,7 @@ describe('saving the weekly availability', () => {
       { dan: 'Pon', sat: '08:00' },
       { dan: 'Čet', sat: '10:00' },
     ]);
-    expect(answer).toMatchObject({ status: 200, body: { message: TEXT.availabilitySaved } });
+    expect(answer).toMatchObject({ status: 200, body: { message: PLANNER_TEXT.availabilitySaved } });
     const week = async () => (await read(`/api/planer/termini/${tutor.id}`)).body;
     expect(await week()).toEqual([
       { dan: 'Pon', sat: '08:00' },

@@ -1,5 +1,5 @@
 import { planner } from '@casovi/contract/planner';
-import { TEXT } from '@casovi/contract/texts';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { toIsoWithOffset } from '@casovi/contract/time';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
@@ -38,6 +38,6 @@ export const plannerModule =
     route(app, planner.saveAvailability, 'tutor', async ({ body, viewer }) => {
       if (!can(viewer).saveAvailabilityOf(body.profesorId)) throw new AppError('notAllowed');
       await saveAvailability(parts, viewer.id, body.selectedSlots);
-      return { message: TEXT.availabilitySaved };
+      return { message: PLANNER_TEXT.availabilitySaved };
     });
   };

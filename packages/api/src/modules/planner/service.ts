@@ -1,6 +1,6 @@
 import { WEEKDAY_CODES } from '@casovi/contract/constants';
 import type { ReservedSlot, Slot } from '@casovi/contract/planner';
-import { TEXT } from '@casovi/contract/texts';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -11,7 +11,7 @@ import { listBookableLevels, listBookableSubjects, replaceAvailability, type Wee
 /** What was asked of a tutor, who may not be there any more. */
 async function ofTutor<Found>(asked: Promise<Found | undefined>): Promise<Found> {
   const found = await asked;
-  if (found === undefined) throw new AppError('notThere', TEXT.bookingTutorGone);
+  if (found === undefined) throw new AppError('notThere', PLANNER_TEXT.bookingTutorGone);
   return found;
 }
 
@@ -38,7 +38,7 @@ export async function reservedOf(
   lastDate: string,
 ): Promise<ReservedSlot[]> {
   if (lastDate < firstDate || lastDate >= addDays(firstDate, RANGE_MAX_DAYS))
-    throw new AppError('badRequest', TEXT.calendarRange);
+    throw new AppError('badRequest', PLANNER_TEXT.calendarRange);
   return (await calendarOf(parts, tutorId, firstDate, lastDate)).reserved;
 }
 

@@ -1,5 +1,10 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
+import { PRIVACY_TEXT } from '@casovi/contract/texts/privacy';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { rowsWith } from '../../testing/everything.ts';
@@ -39,12 +44,12 @@ describe('deleting an account', () => {
     const client = await visitAs(test, student);
     expect(await leave(client, 'Pogresna1!')).toMatchObject({
       status: 400,
-      body: { message: TEXT.passwordWrong, fields: { lozinka: TEXT.passwordWrong } },
+      body: { message: PRIVACY_TEXT.passwordWrong, fields: { lozinka: PRIVACY_TEXT.passwordWrong } },
     });
     expect((await client.post('/api/nalog/obrisi', {})).status).toBe(400);
     for (let tries = 1; tries < 10; tries += 1) await leave(client, 'Pogresna1!');
     const refused = await leave(client);
-    expect(refused).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+    expect(refused).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await client.get('/api/auth/me')).status).toBe(200);
   });
@@ -108,14 +113,14 @@ describe('deleting an account', () => {
     expect(profile.status).toBe(200);
     const ended: number[] = [];
     test.parts.events.on('sessionsEnded', ({ userId }) => ended.push(userId));
-    expect(await leave(asTutor)).toMatchObject({ status: 200, body: { message: TEXT.accountDeleted } });
+    expect(await leave(asTutor)).toMatchObject({ status: 200, body: { message: PRIVACY_TEXT.accountDeleted } });
 
     // Nobody can come back: not this device, not the other, not by password.
     expect(ended).toEqual([tutor.id]);
     expect(asTutor.cookies.size).toBe(0);
     expect((await otherDevice.get('/api/auth/me')).status).toBe(401);
     const again = await test.visitor().post('/api/auth/login', { email: tutor.email, password: PASSWORD });
-    expect(again).toMatchObject({ status: 401, body: { message: TEXT.loginWrong } });
+    expect(again).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
 
     // Gone from everywhere that is public.
     expect((await test.visitor().get(`/api/tutor/profesori/${tutor.id}`)).status).toBe(404);
@@ -125,11 +130,11 @@ describe('deleting an account', () => {
     expect((await test.visitor().get(img)).status).toBe(404);
     expect((await test.visitor().get(`/api/planer/termini/${tutor.id}`)).status).toBe(404);
     const rebooked = await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, DATE, '19:00'));
-    expect(rebooked).toMatchObject({ status: 404, body: { message: TEXT.bookingTutorGone } });
+    expect(rebooked).toMatchObject({ status: 404, body: { message: PLANNER_TEXT.bookingTutorGone } });
 
     // The student keeps the lessons, without the name; those to come are cancelled, and two mails say so.
     const kept = (await asStudent.get(`/api/reservation/ucenik/${student.id}`)).body;
-    expect(kept.map((lesson: { ime: string }) => lesson.ime)).toEqual(Array(4).fill(TEXT.deletedUser));
+    expect(kept.map((lesson: { ime: string }) => lesson.ime)).toEqual(Array(4).fill(PRIVACY_TEXT.deletedUser));
     const reasons = Object.fromEntries(
       kept
         .filter(({ datum }: { datum: string }) => datum === DATE)
@@ -139,9 +144,9 @@ describe('deleting an account', () => {
         ]),
     );
     expect(reasons).toMatchObject({
-      '12:00': `${cancelled} ${TEXT.lessonTutorLeft}`,
+      '12:00': `${cancelled} ${LESSON_TEXT.lessonTutorLeft}`,
       '15:00': `${cancelled} `,
-      '17:00': `${cancelled} ${TEXT.lessonTutorLeft}`,
+      '17:00': `${cancelled} ${LESSON_TEXT.lessonTutorLeft}`,
     });
     const waiting = await one<{ count: number; names: number }>(
       `SELECT count(*)::int AS count, count(*) FILTER (WHERE body_text LIKE '%' || $2 || '%')::int AS names FROM mails
@@ -154,22 +159,22 @@ describe('deleting an account', () => {
 
     // What the tutor wrote is gone, what was written to them stays, and nothing more can be.
     expect(await conversation(asStudent, student, tutor)).toEqual([
-      TEXT.chatErased,
+      CHAT_TEXT.chatErased,
       'Vidimo se u utorak',
-      TEXT.chatErased,
+      CHAT_TEXT.chatErased,
     ]);
     const [chat] = (await asStudent.get(`/api/chat/history/${student.id}`)).body;
-    expect(chat).toMatchObject({ ime: TEXT.deletedUser, img: '', unreadCount: 0, zatvoren: true });
+    expect(chat).toMatchObject({ ime: PRIVACY_TEXT.deletedUser, img: '', unreadCount: 0, zatvoren: true });
     expect(await write(asStudent, student, tutor, 'Halo?')).toMatchObject({
       status: 409,
-      body: { message: TEXT.chatClosed },
+      body: { message: CHAT_TEXT.chatClosed },
     });
 
     // An admin sees that there was somebody, and cannot bring a lesson back to nobody.
     const log = (await asAdmin.get('/api/admin/dnevnik?akcija=chat-read')).body;
-    expect(log[0]).toMatchObject({ id_cilja: tutor.id, cilj: TEXT.deletedUser });
+    expect(log[0]).toMatchObject({ id_cilja: tutor.id, cilj: PRIVACY_TEXT.deletedUser });
     const revived = await asAdmin.put(`/api/reservation/update/admin/${first.id}`, { status: confirmed });
-    expect(revived).toMatchObject({ status: 409, body: { message: TEXT.lessonPersonGone } });
+    expect(revived).toMatchObject({ status: 409, body: { message: LESSON_TEXT.lessonPersonGone } });
     const users = await asAdmin.get(`/api/auth/get/all/users?search=${tutor.id}`);
     expect(users.body.map(({ id_korisnika }: { id_korisnika: number }) => id_korisnika)).not.toContain(tutor.id);
     expect((await asAdmin.get(`/api/auth/${tutor.id}`)).status).toBe(404);
@@ -216,7 +221,9 @@ describe('deleting an account', () => {
     ]);
     const ofTutor = (await (await visitAs(test, lesson.tutor)).get(`/api/reservation/profesor/${lesson.tutor.id}`))
       .body;
-    expect(ofTutor).toMatchObject([{ ime: TEXT.deletedUser, status: cancelled, razlog: TEXT.lessonStudentLeft }]);
+    expect(ofTutor).toMatchObject([
+      { ime: PRIVACY_TEXT.deletedUser, status: cancelled, razlog: LESSON_TEXT.lessonStudentLeft },
+    ]);
     expect(await latestMail(test, lesson.tutor.email)).toMatchObject({ kind: 'lesson-cancelled' });
     expect(await rowsWith(test, ['hlapic'])).toEqual([]);
   });
@@ -250,7 +257,7 @@ describe('deleting an account', () => {
     const [one, other] = [await buildAdmin(test), await buildAdmin(test)];
     const answers = await Promise.all([leave(await visitAs(test, one)), leave(await visitAs(test, other))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(TEXT.lastAdmin);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(PRIVACY_TEXT.lastAdmin);
   });
 });
 
@@ -301,7 +308,7 @@ describe('at the same moment', () => {
     expect(answers[5]?.status).toBe(200);
     for (const { status } of answers) expect([200, 401, 409]).toContain(status);
     const texts = await conversation(asTutor, tutor, student);
-    expect(texts.filter((text) => text !== TEXT.chatErased)).toEqual([]);
+    expect(texts.filter((text) => text !== CHAT_TEXT.chatErased)).toEqual([]);
   });
 
   it('a login whose password was right a moment ago opens nothing', async () => {

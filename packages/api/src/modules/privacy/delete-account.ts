@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { PRIVACY_TEXT } from '@casovi/contract/texts/privacy';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -30,7 +30,7 @@ export async function deleteAccount(parts: Parts, userId: number, password: stri
   const account = accountKey(user.email);
   await parts.limits.take(WRONG_PASSWORDS_PER_ACCOUNT, account);
   if (!(await verifyPassword(user.passwordHash, password)))
-    throw brokenRule({ field: 'lozinka', message: TEXT.passwordWrong });
+    throw brokenRule({ field: 'lozinka', message: PRIVACY_TEXT.passwordWrong });
   await eraseAccount(parts, user);
   await parts.limits.reset(WRONG_PASSWORDS_PER_ACCOUNT, account);
 }
@@ -48,14 +48,14 @@ export async function eraseAccount(
   await inTransaction(parts, async (tx, publish) => {
     const now = parts.clock.now();
     if (known.type === USER_TYPE.admin && (await lockAdmins(tx)).length < 2)
-      throw new AppError('conflict', TEXT.lastAdmin);
+      throw new AppError('conflict', PRIVACY_TEXT.lastAdmin);
     const person = await lockPerson(tx, id);
     // Gone already, or somebody has changed the password that was asked for.
     if (person?.passwordHash !== known.passwordHash) throw new AppError('notLoggedIn');
 
     const otherSides = await leaveChats(parts, tx, publish, id);
     // Before the cancellations are written: those say, once more, whose lesson it was.
-    await replaceNameInMails(tx, await selectEmails(tx, otherSides), person.name, TEXT.deletedUser);
+    await replaceNameInMails(tx, await selectEmails(tx, otherSides), person.name, PRIVACY_TEXT.deletedUser);
     const cancelled = await leaveLessons(parts, tx, publish, person);
     if (person.type === USER_TYPE.tutor) {
       await withdrawTutor(tx, id);
@@ -63,10 +63,10 @@ export async function eraseAccount(
     }
     await deleteNotificationsOf(tx, id);
     await deletePicturesOf(tx, id);
-    await erasePersonFromAudit(tx, person, TEXT.deletedUser);
+    await erasePersonFromAudit(tx, person, PRIVACY_TEXT.deletedUser);
     await deleteMailsTo(tx, person.email);
     await deleteCredentials(tx, id);
-    await anonymizeUser(tx, id, TEXT.deletedUser, now);
+    await anonymizeUser(tx, id, PRIVACY_TEXT.deletedUser, now);
     await enqueueMail(parts, tx, farewellMail(person, cancelled));
     publish('sessionsEnded', { userId: id });
   });

@@ -1,5 +1,5 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, loginAs, PASSWORD } from '../../testing/factories.ts';
@@ -123,7 +123,7 @@ describe('my data', () => {
     const client = await visitAs(test, student);
     for (let times = 0; times < 5; times += 1) await download(client);
     const refused = await client.get('/api/nalog/moji-podaci');
-    expect(refused).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+    expect(refused).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     // Whoever is about to leave may still do so.
     expect((await client.post('/api/nalog/obrisi', { lozinka: PASSWORD })).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { WEEKDAY_CODES } from '@casovi/contract/constants';
-import { LEVEL_NAMES, STATUS_NAMES } from '@casovi/contract/texts';
+import { STATUS_NAMES } from '@casovi/contract/texts/lessons';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { toIsoWithOffset } from '@casovi/contract/time';
 import { inBatches } from '../../platform/files/csv.ts';
 import { type ZipEntry, zipFile } from '../../platform/files/zip.ts';

@@ -1,5 +1,5 @@
 import { privacy } from '@casovi/contract/privacy';
-import { TEXT } from '@casovi/contract/texts';
+import { PRIVACY_TEXT } from '@casovi/contract/texts/privacy';
 import type { FastifyPluginAsync } from 'fastify';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { route } from '../../platform/http/route.ts';
@@ -28,6 +28,6 @@ export const privacyModule =
       await deleteAccount(parts, viewer.id, body.lozinka);
       await limits.giveBack(WRONG_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
       clearSessionCookies(parts, reply);
-      return { message: TEXT.accountDeleted };
+      return { message: PRIVACY_TEXT.accountDeleted };
     });
   };

@@ -1,5 +1,5 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
 import { describe, expect, it } from 'vitest';
 import { buildAdmin, buildStudent, loginAs, type TestUser } from '../../testing/factories.ts';
 import { buildLesson } from '../../testing/factories-lessons.ts';
@@ -40,7 +40,7 @@ describe('a review and an admin at the same moment', () => {
       await other.query('UPDATE lessons SET status = $2 WHERE id = $1', [lesson.id, status]);
       await other.query('COMMIT');
       other.release();
-      expect(await review).toMatchObject({ status: 409, body: { message: TEXT.reviewNeedsLesson } });
+      expect(await review).toMatchObject({ status: 409, body: { message: REVIEW_TEXT.reviewNeedsLesson } });
       expect(await stored(lesson)).toEqual([]);
 
       // Held again by the admin's own call, it can be reviewed: once.

@@ -1,5 +1,5 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
 import { describe, expect, it } from 'vitest';
 import { lessons } from '../../tables/lessons.ts';
 import { categories, subjects } from '../../tables/subjects.ts';
@@ -79,7 +79,7 @@ describe('a review', () => {
     await buildLessons(student, tutor, LESSON_STATUS.held, 2);
     expect(await send(student, tutor, 5, ' Odličan! ')).toMatchObject({
       status: 200,
-      body: { message: TEXT.reviewSaved },
+      body: { message: REVIEW_TEXT.reviewSaved },
     });
     expect(await profile(tutor)).toMatchObject({
       prosjecnaOcjena: 5,
@@ -88,7 +88,10 @@ describe('a review', () => {
     });
     expect((await send(student, tutor, '4', null)).status).toBe(200);
     expect(await profile(tutor)).toMatchObject({ prosjecnaOcjena: 4.5, brojRecenzija: 2 });
-    expect(await send(student, tutor, 3)).toMatchObject({ status: 409, body: { message: TEXT.reviewNeedsLesson } });
+    expect(await send(student, tutor, 3)).toMatchObject({
+      status: 409,
+      body: { message: REVIEW_TEXT.reviewNeedsLesson },
+    });
     expect(await check(student)).toEqual({ needsReview: false, profesori: [] });
   });
 
@@ -96,7 +99,7 @@ describe('a review', () => {
     const [student, tutor] = [await buildStudent(test), await buildTutor(test)];
     await buildLessons(student, tutor, LESSON_STATUS.held);
     expect((await send(student, tutor, ocjena)).status).toBe(400);
-    if (ocjena === 0) expect((await send(student, tutor, 0)).body.message).toBe(TEXT.reviewRatingRequired);
+    if (ocjena === 0) expect((await send(student, tutor, 0)).body.message).toBe(REVIEW_TEXT.reviewRatingRequired);
   });
 
   it.each([LESSON_STATUS.pending, LESSON_STATUS.cancelled, LESSON_STATUS.confirmed])(

@@ -1,5 +1,5 @@
 import { reviews } from '@casovi/contract/reviews';
-import { TEXT } from '@casovi/contract/texts';
+import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -23,6 +23,6 @@ export const reviewsModule =
         rating: body.ocjena,
         body: body.tekst,
       });
-      return { message: TEXT.reviewSaved };
+      return { message: REVIEW_TEXT.reviewSaved };
     });
   };

@@ -1,5 +1,5 @@
 import type { reviews } from '@casovi/contract/reviews';
-import { TEXT } from '@casovi/contract/texts';
+import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
@@ -34,18 +34,19 @@ export interface NewReview {
 
 /** Belongs to the oldest held lesson not reviewed yet; lists and profile show the new average as soon as it is stored. */
 export async function sendReview(parts: Parts, { studentId, tutorId, rating, body }: NewReview): Promise<void> {
-  if (![1, 2, 3, 4, 5].includes(rating)) throw brokenRule({ field: 'ocjena', message: TEXT.reviewRatingRequired });
+  if (![1, 2, 3, 4, 5].includes(rating))
+    throw brokenRule({ field: 'ocjena', message: REVIEW_TEXT.reviewRatingRequired });
   try {
     await inTransaction(parts, async (tx) => {
       const lessonId = await lockLessonToReview(tx, studentId, tutorId);
-      if (lessonId === undefined) throw new AppError('conflict', TEXT.reviewNeedsLesson);
+      if (lessonId === undefined) throw new AppError('conflict', REVIEW_TEXT.reviewNeedsLesson);
       const shown = VISIBLE.test(body) ? body : '';
       await insertReview(tx, { lessonId, tutorId, studentId, rating, body: shown, createdAt: parts.clock.now() });
       await countReview(tx, tutorId, rating);
     });
   } catch (error) {
     // Two reviews of one lesson at once: the second waited for the first and then met its row.
-    if (sqlState(error)?.code === UNIQUE_VIOLATION) throw new AppError('conflict', TEXT.reviewNeedsLesson);
+    if (sqlState(error)?.code === UNIQUE_VIOLATION) throw new AppError('conflict', REVIEW_TEXT.reviewNeedsLesson);
     throw error;
   }
 }

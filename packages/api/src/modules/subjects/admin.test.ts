@@ -1,5 +1,6 @@
 import { UNCATEGORISED } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
 import { offerings } from '../../tables/tutors.ts';
 import type { Client } from '../../testing/client.ts';
@@ -35,11 +36,11 @@ describe('admin calls of subjects', () => {
   it('add a category once', async () => {
     const admin = await asAdmin();
     const add = (naziv_tipa: string) => admin.post('/api/subj/insertType', { naziv_tipa });
-    expect(await add('  ')).toMatchObject({ status: 400, body: { message: TEXT.categoryNameRequired } });
+    expect(await add('  ')).toMatchObject({ status: 400, body: { message: ADMIN_TEXT.categoryNameRequired } });
     // Half of a pair that makes one character.
-    expect(await add('Pola \ud83d')).toMatchObject({ status: 400, body: { message: TEXT.badRequest } });
-    expect(await add('Strani jezici')).toMatchObject({ status: 200, body: { message: TEXT.categoryAdded } });
-    expect(await add('strani JEZICI')).toMatchObject({ status: 409, body: { message: TEXT.categoryExists } });
+    expect(await add('Pola \ud83d')).toMatchObject({ status: 400, body: { message: ERROR_TEXT.badRequest } });
+    expect(await add('Strani jezici')).toMatchObject({ status: 200, body: { message: ADMIN_TEXT.categoryAdded } });
+    expect(await add('strani JEZICI')).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.categoryExists } });
   });
 
   it('add a subject with a slug of its own', async () => {
@@ -48,7 +49,7 @@ describe('admin calls of subjects', () => {
     const tip = await typeId(admin, 'Nauke');
     const add = (naziv_predmeta: string, more: object = { tip }) =>
       admin.post('/api/subj/insertSubject', { naziv_predmeta, ...more });
-    expect(await add('Đačka čitanka')).toMatchObject({ status: 200, body: { message: TEXT.subjectAdded } });
+    expect(await add('Đačka čitanka')).toMatchObject({ status: 200, body: { message: ADMIN_TEXT.subjectAdded } });
     expect(await subject(admin, 'Đačka čitanka')).toMatchObject({
       link: 'djacka-citanka',
       naziv: 'Nauke',
@@ -56,7 +57,7 @@ describe('admin calls of subjects', () => {
     });
     expect(await add('Djačka čitanka')).toMatchObject({ status: 200 });
     expect(await subject(admin, 'Djačka čitanka')).toMatchObject({ link: 'djacka-citanka-2' });
-    expect(await add('đačka ČITANKA')).toMatchObject({ status: 409, body: { message: TEXT.subjectExists } });
+    expect(await add('đačka ČITANKA')).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.subjectExists } });
     const found = async (search: string) => {
       const answer = await admin.get(`/api/subj/adminpredmeti?limit=1&search=${encodeURIComponent(search)}`);
       return [answer.headers['x-total-count'], answer.body[0]?.naziv_predmeta];
@@ -67,10 +68,10 @@ describe('admin calls of subjects', () => {
     for (const wrong of [{}, { tip: '' }, { tip: null }, { tip: 999_999 }]) {
       expect(await add('Novi predmet', wrong)).toMatchObject({
         status: 400,
-        body: { message: TEXT.subjectFieldsRequired },
+        body: { message: ADMIN_TEXT.subjectFieldsRequired },
       });
     }
-    expect(await add(' ')).toMatchObject({ status: 400, body: { message: TEXT.subjectFieldsRequired } });
+    expect(await add(' ')).toMatchObject({ status: 400, body: { message: ADMIN_TEXT.subjectFieldsRequired } });
   });
 
   it('delete a subject that nobody uses, and say why another stays', async () => {
@@ -85,9 +86,12 @@ describe('admin calls of subjects', () => {
       .insert(offerings)
       .values({ tutorId: tutor.id, subjectId: guitar.id_predmeta, level: 1, price: 10 });
     const remove = (id_predmeta: number) => admin.post('/api/subj/deleteSubject', { id_predmeta });
-    expect(await remove(chess.id_predmeta)).toMatchObject({ status: 200, body: { message: TEXT.subjectDeleted } });
+    expect(await remove(chess.id_predmeta)).toMatchObject({
+      status: 200,
+      body: { message: ADMIN_TEXT.subjectDeleted },
+    });
     expect((await remove(chess.id_predmeta)).status).toBe(404);
-    expect(await remove(guitar.id_predmeta)).toMatchObject({ status: 409, body: { message: TEXT.subjectInUse } });
+    expect(await remove(guitar.id_predmeta)).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.subjectInUse } });
     expect(await subject(admin, 'Gitara')).toBeTruthy();
     const { rows } = await test.parts.pool.query(
       "SELECT details->>'name' AS name FROM audit_log WHERE action = 'subject-delete'",
@@ -105,10 +109,10 @@ describe('admin calls of subjects', () => {
     expect(types).toContainEqual({ id: music, naziv: 'Muzika', broj_predmeta: 0 });
     expect(types).toContainEqual({ id: sport, naziv: 'Sport', broj_predmeta: 1 });
 
-    expect(await remove(music)).toMatchObject({ status: 200, body: { message: TEXT.categoryDeleted } });
+    expect(await remove(music)).toMatchObject({ status: 200, body: { message: ADMIN_TEXT.categoryDeleted } });
     expect(await typeId(admin, 'Muzika')).toBeUndefined();
     expect((await remove(music)).status).toBe(404);
-    expect(await remove(sport)).toMatchObject({ status: 409, body: { message: TEXT.categoryInUse } });
+    expect(await remove(sport)).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.categoryInUse } });
     expect(await typeId(admin, 'Sport')).toBe(sport);
     for (const odd of [undefined, 0, 'abc', 99_999_999_999]) expect((await remove(odd)).status).toBe(400);
     const { body } = await admin.get('/api/admin/dnevnik?akcija=category-delete');
@@ -119,9 +123,9 @@ describe('admin calls of subjects', () => {
     const admin = await asAdmin();
     const remove = async () => admin.post('/api/subj/deleteType', { id: await typeId(admin, UNCATEGORISED) });
     if (!(await typeId(admin, UNCATEGORISED))) await admin.post('/api/subj/insertType', { naziv_tipa: UNCATEGORISED });
-    expect(await remove()).toMatchObject({ status: 409, body: { message: TEXT.categoryPermanent } });
+    expect(await remove()).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.categoryPermanent } });
     await buildSubject(test);
-    expect(await remove()).toMatchObject({ status: 409, body: { message: TEXT.categoryPermanent } });
+    expect(await remove()).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.categoryPermanent } });
   });
 
   it('delete a category once, and none that gets a subject at the same moment', async () => {
@@ -142,6 +146,6 @@ describe('admin calls of subjects', () => {
     const deletion = admins[0].post('/api/subj/deleteType', { id: acting });
     await someoneWaits(test);
     await releaseActing();
-    expect(await deletion).toMatchObject({ status: 409, body: { message: TEXT.categoryInUse } });
+    expect(await deletion).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.categoryInUse } });
   });
 });

@@ -1,7 +1,7 @@
 import { UNCATEGORISED } from '@casovi/contract/constants';
 import { slugOf } from '@casovi/contract/rules';
 import type { Category } from '@casovi/contract/subjects';
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -24,8 +24,8 @@ export const listCategories = async ({ db }: Pick<Parts, 'db'>): Promise<Categor
   (await selectCategories(db)).map(({ id, name, subjects }) => ({ id, naziv: name, broj_predmeta: subjects }));
 
 export async function addCategory(parts: Parts, admin: Viewer, name: string): Promise<void> {
-  if (name === '') throw new AppError('badRequest', TEXT.categoryNameRequired);
-  await refusing({ [UNIQUE_VIOLATION]: new AppError('conflict', TEXT.categoryExists) }, () =>
+  if (name === '') throw new AppError('badRequest', ADMIN_TEXT.categoryNameRequired);
+  await refusing({ [UNIQUE_VIOLATION]: new AppError('conflict', ADMIN_TEXT.categoryExists) }, () =>
     inTransaction(parts, async (tx) => {
       const targetId = await insertCategoryRow(tx, name);
       await writeAudit(parts, tx, {
@@ -41,10 +41,10 @@ export async function addCategory(parts: Parts, admin: Viewer, name: string): Pr
 
 /** The database refuses to delete a category that has subjects: its foreign key decides. */
 export async function deleteCategory(parts: Parts, admin: Viewer, categoryId: number): Promise<void> {
-  await refusing({ [FOREIGN_KEY_VIOLATION]: new AppError('conflict', TEXT.categoryInUse) }, () =>
+  await refusing({ [FOREIGN_KEY_VIOLATION]: new AppError('conflict', ADMIN_TEXT.categoryInUse) }, () =>
     inTransaction(parts, async (tx) => {
       const name = await findCategoryName(tx, categoryId);
-      if (name === UNCATEGORISED) throw new AppError('conflict', TEXT.categoryPermanent);
+      if (name === UNCATEGORISED) throw new AppError('conflict', ADMIN_TEXT.categoryPermanent);
       if (!(await deleteCategoryRow(tx, categoryId))) throw new AppError('notThere');
       await writeAudit(parts, tx, {
         actorId: admin.id,
@@ -58,9 +58,9 @@ export async function deleteCategory(parts: Parts, admin: Viewer, categoryId: nu
 }
 
 export async function addSubject(parts: Parts, admin: Viewer, name: string, categoryId: number): Promise<void> {
-  const incomplete = new AppError('badRequest', TEXT.subjectFieldsRequired);
+  const incomplete = new AppError('badRequest', ADMIN_TEXT.subjectFieldsRequired);
   if (name === '' || categoryId === 0) throw incomplete;
-  const taken = new AppError('conflict', TEXT.subjectExists);
+  const taken = new AppError('conflict', ADMIN_TEXT.subjectExists);
   await refusing({ [UNIQUE_VIOLATION]: taken, [FOREIGN_KEY_VIOLATION]: incomplete }, () =>
     inTransaction(parts, async (tx) => {
       // One at a time: two would choose the same slug, and the second hear that its subject exists.
@@ -91,7 +91,7 @@ function freeSlug(slug: string, taken: string[]): string {
  * is offered already, since that question and a tutor who saves the same offer anew would wait for each other.
  */
 export async function deleteSubject(parts: Parts, admin: Viewer, subjectId: number): Promise<void> {
-  const inUse = new AppError('conflict', TEXT.subjectInUse);
+  const inUse = new AppError('conflict', ADMIN_TEXT.subjectInUse);
   if (await isOffered(parts.db, subjectId)) throw inUse;
   await refusing({ [FOREIGN_KEY_VIOLATION]: inUse }, () =>
     inTransaction(parts, async (tx) => {

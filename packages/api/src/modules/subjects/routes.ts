@@ -1,5 +1,5 @@
 import { subjects } from '@casovi/contract/subjects';
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import type { FastifyPluginAsync } from 'fastify';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -32,21 +32,21 @@ export const subjectsModule =
 
     route(app, subjects.insertType, 'admin', async ({ body, viewer }) => {
       await addCategory(parts, viewer, body.naziv_tipa);
-      return { message: TEXT.categoryAdded };
+      return { message: ADMIN_TEXT.categoryAdded };
     });
 
     route(app, subjects.deleteType, 'admin', async ({ body, viewer }) => {
       await deleteCategory(parts, viewer, body.id);
-      return { message: TEXT.categoryDeleted };
+      return { message: ADMIN_TEXT.categoryDeleted };
     });
 
     route(app, subjects.insertSubject, 'admin', async ({ body, viewer }) => {
       await addSubject(parts, viewer, body.naziv_predmeta, body.tip);
-      return { message: TEXT.subjectAdded };
+      return { message: ADMIN_TEXT.subjectAdded };
     });
 
     route(app, subjects.deleteSubject, 'admin', async ({ body, viewer }) => {
       await deleteSubject(parts, viewer, body.id_predmeta);
-      return { message: TEXT.subjectDeleted };
+      return { message: ADMIN_TEXT.subjectDeleted };
     });
   };

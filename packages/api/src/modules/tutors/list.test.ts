@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../tables/accounts.ts';
@@ -168,7 +168,7 @@ describe('who stands in a list', () => {
 describe('what is not of the closed set', () => {
   it('an unknown subject is not there', async () => {
     const { status, body } = await get({ slug: 'astrologija' });
-    expect([status, body.message]).toEqual([404, TEXT.notThere]);
+    expect([status, body.message]).toEqual([404, ERROR_TEXT.notThere]);
   });
 
   it('a subject without tutors is an empty list', async () => {
@@ -190,7 +190,7 @@ describe('what is not of the closed set', () => {
   ])('refuses %o with a text', async (query) => {
     const subject = await subjectWith('Ana Anić');
     const { status, body } = await get(subject, query as Record<string, string>);
-    expect([status, body.message]).toEqual([400, TEXT.badRequest]);
+    expect([status, body.message]).toEqual([400, ERROR_TEXT.badRequest]);
     expect(await names(subject)).toEqual(['Ana Anić']);
   });
 

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offerings, tutorListings, tutors } from '../../tables/tutors.ts';
@@ -42,7 +42,7 @@ describe('saving subjects, levels and prices', () => {
     await buildOffering(test, { tutor, subject: second, level: 2, price: 99 });
     expect(await save([row(first, 1, 12), row(first, '4', '30')])).toMatchObject({
       status: 200,
-      body: { message: TEXT.offeringsSaved },
+      body: { message: TUTOR_TEXT.offeringsSaved },
     });
     expect(await offered()).toEqual([
       { subjectId: first.id, level: 1, price: 12 },
@@ -71,14 +71,14 @@ describe('saving subjects, levels and prices', () => {
   });
 
   it.each([0, -5, '', null, undefined, '0', 'x'])('needs a price above 0 everywhere, and %j is none', async (price) => {
-    expect(await save([row(first, 1, 10), row(second, 2, price)])).toMatchObject(refusal(TEXT.priceMissing));
+    expect(await save([row(first, 1, 10), row(second, 2, price)])).toMatchObject(refusal(TUTOR_TEXT.priceMissing));
     expect(await offered()).toEqual([]);
   });
 
   it.each([12.5, 0.5, '12.5', 1000.01, 5000, 1e300])(
     'takes whole euros alone, up to a thousand, not %j',
     async (price) => {
-      expect(await save([row(second, 1, 10), row(first, 1, price)])).toMatchObject(refusal(TEXT.offeringsFailed));
+      expect(await save([row(second, 1, 10), row(first, 1, price)])).toMatchObject(refusal(TUTOR_TEXT.offeringsFailed));
       expect(await offered()).toEqual([]);
     },
   );
@@ -91,13 +91,15 @@ describe('saving subjects, levels and prices', () => {
   it('folds what is said twice, and refuses two prices for one thing', async () => {
     expect((await save([row(first, 1, 10), row(first, 1, 10)])).status).toBe(200);
     expect(await offered()).toHaveLength(1);
-    expect(await save([row(first, 1, 10), row(first, 1, 11)])).toMatchObject(refusal(TEXT.priceTwice));
+    expect(await save([row(first, 1, 10), row(first, 1, 11)])).toMatchObject(refusal(TUTOR_TEXT.priceTwice));
     expect(await offered()).toEqual([{ subjectId: first.id, level: 1, price: 10 }]);
   });
 
   it('refuses unknown subjects, levels and modes, and then changes nothing', async () => {
     await save([row(first, 1, 10)]);
-    expect(await save([row(second, 1, 10), row({ id: 999_999 }, 1, 10)])).toMatchObject(refusal(TEXT.subjectUnknown));
+    expect(await save([row(second, 1, 10), row({ id: 999_999 }, 1, 10)])).toMatchObject(
+      refusal(TUTOR_TEXT.subjectUnknown),
+    );
     for (const level of [0, 5, 'x', null]) expect((await save([row(second, level, 10)])).status).toBe(400);
     for (const mode of [3, -1, 'x']) expect((await save([], { nacin_nastave: mode })).status).toBe(400);
     expect(await offered()).toEqual([{ subjectId: first.id, level: 1, price: 10 }]);

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
 import { buildTutor } from '../../testing/factories.ts';
 import {
@@ -126,7 +126,7 @@ describe('paging', () => {
   ])('refuses %o with a text', async (query) => {
     const subject = await subjectWith('Ana Anić');
     const { status, body } = await get(subject, query as Record<string, string>);
-    expect([status, body.message]).toEqual([400, TEXT.badRequest]);
+    expect([status, body.message]).toEqual([400, ERROR_TEXT.badRequest]);
   });
 
   it('takes the bounds themselves', async () => {

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../tables/accounts.ts';
@@ -125,7 +125,7 @@ describe('the calls about one tutor', () => {
   it.each(CALLS)('%s knows nobody who is no tutor, is blocked, is gone or never was', async (call) => {
     const expectNotThere = async (id: number) => {
       const { status, body } = await get(`${call}/${id}`);
-      expect([status, body.message]).toEqual([404, TEXT.notThere]);
+      expect([status, body.message]).toEqual([404, ERROR_TEXT.notThere]);
     };
     await expectNotThere((await buildStudent(test)).id);
     await expectNotThere((await buildAdmin(test)).id);
@@ -141,7 +141,7 @@ describe('the calls about one tutor', () => {
   it.each(CALLS)('%s refuses what is no id', async (call) => {
     for (const id of ['0', '-1', '1.5', 'abc', '2147483648', '99999999999', "1'--", '%00']) {
       const { status, body } = await get(`${call}/${id}`);
-      expect([id, status, body.message]).toEqual([id, 400, TEXT.badRequest]);
+      expect([id, status, body.message]).toEqual([id, 400, ERROR_TEXT.badRequest]);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { tutors } from '@casovi/contract/tutors';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
@@ -51,6 +51,6 @@ export const tutorsModule =
         price: cijena,
       }));
       await saveOfferings(parts, viewer.id, offered, body.nacin_nastave);
-      return { message: TEXT.offeringsSaved };
+      return { message: TUTOR_TEXT.offeringsSaved };
     });
   };

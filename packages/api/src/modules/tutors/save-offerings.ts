@@ -1,6 +1,6 @@
 import type { TeachingMode } from '@casovi/contract/constants';
 import { priceProblem } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -21,7 +21,7 @@ export async function saveOfferings(
       await replaceOfferings(tx, tutorId, distinct, teachingMode);
     });
   } catch (error) {
-    if (sqlState(error)?.code === FOREIGN_KEY_VIOLATION) throw new AppError('badRequest', TEXT.subjectUnknown);
+    if (sqlState(error)?.code === FOREIGN_KEY_VIOLATION) throw new AppError('badRequest', TUTOR_TEXT.subjectUnknown);
     throw error;
   }
 }
@@ -29,12 +29,13 @@ export async function saveOfferings(
 /** The same offering said twice is one; said with two prices it is a mistake. */
 function checked(offered: Offering[]): Offering[] {
   const problems = offered.map(({ price }) => priceProblem(price));
-  for (const told of [TEXT.priceMissing, TEXT.offeringsFailed])
+  for (const told of [TUTOR_TEXT.priceMissing, TUTOR_TEXT.offeringsFailed])
     if (problems.includes(told)) throw new AppError('badRequest', told);
   const distinct = new Map<string, Offering>();
   for (const offering of offered) {
     const key = `${offering.subjectId} ${offering.level}`;
-    if ((distinct.get(key) ?? offering).price !== offering.price) throw new AppError('badRequest', TEXT.priceTwice);
+    if ((distinct.get(key) ?? offering).price !== offering.price)
+      throw new AppError('badRequest', TUTOR_TEXT.priceTwice);
     distinct.set(key, offering);
   }
   return [...distinct.values()];

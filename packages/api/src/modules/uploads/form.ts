@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { IMAGE_MAX_BYTES } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import {
   getMultipartBoundary,
   MaxFileSizeExceededError,
@@ -27,7 +27,7 @@ export async function receiveFile(request: IncomingMessage): Promise<UploadedFil
   // Two files are more than we would know what to do with.
   if (files.length > 1) throw new AppError('badRequest');
   const [file] = files.filter(({ field }) => field === 'file');
-  if (!file) throw brokenRule({ field: 'file', message: TEXT.fieldsMissing });
+  if (!file) throw brokenRule({ field: 'file', message: ACCOUNT_TEXT.fieldsMissing });
   return file;
 }
 

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import { afterAll, expect, it } from 'vitest';
 import { noLimits } from '../../platform/security/rate-limits.ts';
 import type { Client } from '../../testing/client.ts';
@@ -171,7 +171,7 @@ it('every hostile file is refused or becomes a harmless picture, in bounded memo
   const { own, child } = stop();
 
   const outcomes = answers.map(({ status, body }, index): [string, string] => {
-    const told = [TEXT.imageFormat, TEXT.imageTooLarge].includes(body.message);
+    const told = [PROFILE_TEXT.imageFormat, PROFILE_TEXT.imageTooLarge].includes(body.message);
     const refused = (status === 415 || status === 413) && told;
     return [SET[index]?.[0] ?? '', status === 200 ? 'harmless' : refused ? 'refused' : `${status} ${body.message}`];
   });

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe('a picture', () => {
     '/slike/x.webp',
   ])('that is not there is not found: %s', async (url) => {
     const answer = await test.visitor().get(url);
-    expect(answer).toMatchObject({ status: 404, body: { message: TEXT.notThere } });
+    expect(answer).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
   });
 
   it('that nobody shows is cleaned away after a day, one that is shown stays', async () => {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { IMAGE_MAX_BYTES } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { hashFromUrl } from '../../platform/pictures/url.ts';
@@ -17,8 +18,8 @@ import { UPLOADS_PER_ADDRESS } from './routes.ts';
 const test = useTestApp();
 
 const REFUSED = {
-  format: { status: 415, body: { message: TEXT.imageFormat } },
-  size: { status: 413, body: { message: TEXT.imageTooLarge } },
+  format: { status: 415, body: { message: PROFILE_TEXT.imageFormat } },
+  size: { status: 413, body: { message: PROFILE_TEXT.imageTooLarge } },
 };
 
 const student = async (): Promise<Client> => loginAs(test, await buildStudent(test));
@@ -64,7 +65,7 @@ describe('an upload', () => {
 
   it('needs a session', async () => {
     const answer = await upload(test.visitor(), await SAMPLES.png());
-    expect(answer).toMatchObject({ status: 401, body: { message: TEXT.notLoggedIn } });
+    expect(answer).toMatchObject({ status: 401, body: { message: ERROR_TEXT.notLoggedIn } });
   });
 
   it('is decided by the content, in whatever of the formats', async () => {
@@ -143,7 +144,7 @@ describe('the body of an upload', () => {
     async (type) => {
       const headers = { 'content-type': type };
       const answer = await (await student()).request({ method: 'POST', url: '/api/upload', payload: '{}', headers });
-      expect(answer).toMatchObject({ status: 415, body: { message: TEXT.wrongKind } });
+      expect(answer).toMatchObject({ status: 415, body: { message: ERROR_TEXT.wrongKind } });
     },
   );
 
@@ -175,7 +176,7 @@ describe('the body of an upload', () => {
     form.append('file', new Blob([new Uint8Array(5 * IMAGE_MAX_BYTES)]), 'x.png');
     const response = await fetch(`${address}/api/upload`, { method: 'POST', body: form, headers: { cookie } });
     expect(response.status).toBe(413);
-    expect(await response.json()).toEqual({ message: TEXT.imageTooLarge });
+    expect(await response.json()).toEqual({ message: PROFILE_TEXT.imageTooLarge });
   });
 
   it('that breaks off leaves its place to the next', async () => {
@@ -234,7 +235,7 @@ describe('too many uploads', () => {
     const client = await student();
     for (let count = 0; count < 60; count += 1) expect((await send(client, [])).status).toBe(400);
     const answer = await upload(client, await SAMPLES.png());
-    expect(answer).toMatchObject({ status: 429, body: { message: TEXT.tooMany } });
+    expect(answer).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Failure } from '@casovi/contract/endpoint';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import type { FastifyInstance } from 'fastify';
 
 const REFUSALS = {
-  400: { reason: 'Bad Request', text: TEXT.badRequest },
-  408: { reason: 'Request Timeout', text: TEXT.tooSlow },
-  431: { reason: 'Request Header Fields Too Large', text: TEXT.tooLarge },
+  400: { reason: 'Bad Request', text: ERROR_TEXT.badRequest },
+  408: { reason: 'Request Timeout', text: ERROR_TEXT.tooSlow },
+  431: { reason: 'Request Header Fields Too Large', text: ERROR_TEXT.tooLarge },
 };
 
 /** Answers on a connection whose request cannot be read, or does not arrive, and closes it. */

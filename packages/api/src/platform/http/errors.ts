@@ -1,18 +1,18 @@
 import type { Problem } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 
 /** The closed set of ways in which a call can fail. One place gives each its status and its text. */
 const ERRORS = {
-  badRequest: { status: 400, text: TEXT.badRequest },
-  notLoggedIn: { status: 401, text: TEXT.notLoggedIn },
-  notAllowed: { status: 403, text: TEXT.notAllowed },
-  notThere: { status: 404, text: TEXT.notThere },
-  conflict: { status: 409, text: TEXT.conflict },
-  tooLarge: { status: 413, text: TEXT.tooLarge },
-  wrongKind: { status: 415, text: TEXT.wrongKind },
-  tooMany: { status: 429, text: TEXT.tooMany },
-  overloaded: { status: 503, text: TEXT.overloaded },
-  maintenance: { status: 503, text: TEXT.maintenance },
+  badRequest: { status: 400, text: ERROR_TEXT.badRequest },
+  notLoggedIn: { status: 401, text: ERROR_TEXT.notLoggedIn },
+  notAllowed: { status: 403, text: ERROR_TEXT.notAllowed },
+  notThere: { status: 404, text: ERROR_TEXT.notThere },
+  conflict: { status: 409, text: ERROR_TEXT.conflict },
+  tooLarge: { status: 413, text: ERROR_TEXT.tooLarge },
+  wrongKind: { status: 415, text: ERROR_TEXT.wrongKind },
+  tooMany: { status: 429, text: ERROR_TEXT.tooMany },
+  overloaded: { status: 503, text: ERROR_TEXT.overloaded },
+  maintenance: { status: 503, text: ERROR_TEXT.maintenance },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

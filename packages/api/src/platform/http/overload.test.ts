@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { shedOverload } from './overload.ts';
@@ -50,7 +50,7 @@ test('what is too much is turned away at once, with a text; the rest is done; th
   const page = await fetch(`${address}/page`);
   expect(page.status).toBe(503);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await page.text()).toContain(TEXT.overloaded);
+  expect(await page.text()).toContain(ERROR_TEXT.overloaded);
 
   letGo();
   const answers = await Promise.all(asked);
@@ -59,7 +59,7 @@ test('what is too much is turned away at once, with a text; the rest is done; th
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(MOST);
   for (const answer of shed) {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await answer.json()).toEqual({ message: TEXT.overloaded });
+    expect(await answer.json()).toEqual({ message: ERROR_TEXT.overloaded });
   }
   expect((await fetch(`${address}/page`)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnavailable } from './unavailable.ts';
 
@@ -26,7 +26,7 @@ export function shedOverload(app: FastifyInstance, maxConcurrent: number): void 
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     // No hook would tell of the end of a request whose client has left already.
     if (active.has(request) || HEALTH_CHECKS.has(request.url) || request.raw.socket.destroyed) return;
-    if (active.size >= maxConcurrent) return sendUnavailable(request, reply, TEXT.overloaded);
+    if (active.size >= maxConcurrent) return sendUnavailable(request, reply, ERROR_TEXT.overloaded);
     active.add(request);
   };
   const release = async (request: FastifyRequest) => {

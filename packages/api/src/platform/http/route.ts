@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { USER_TYPE, type UserType } from '@casovi/contract/constants';
 import type { Endpoint, Failure } from '@casovi/contract/endpoint';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isOutOfReach } from '../postgres/database.ts';
@@ -114,18 +115,18 @@ function invalid(error: z.ZodError): AppError {
     const field = issue.path.join('.');
     if (field && !(field in fields)) fields[field] = issue.message;
   }
-  return new AppError('badRequest', error.issues[0]?.message ?? TEXT.badRequest, { fields });
+  return new AppError('badRequest', error.issues[0]?.message ?? ERROR_TEXT.badRequest, { fields });
 }
 
 // Schemas give rules their own texts; whatever has none is said in one general sentence, in Montenegrin.
-z.config({ customError: () => TEXT.badRequest });
+z.config({ customError: () => ERROR_TEXT.badRequest });
 
 const FASTIFY_TEXTS: Record<number, string> = {
-  400: TEXT.badRequest,
-  404: TEXT.notThere,
-  413: TEXT.tooLarge,
-  415: TEXT.wrongKind,
-  429: TEXT.tooMany,
+  400: ERROR_TEXT.badRequest,
+  404: ERROR_TEXT.notThere,
+  413: ERROR_TEXT.tooLarge,
+  415: ERROR_TEXT.wrongKind,
+  429: ERROR_TEXT.tooMany,
 };
 
 /** Every failure leaves as a status and a text for people; what we did not foresee is logged and says nothing of itself. */
@@ -138,13 +139,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (isOutOfReach(error)) {
     request.log.warn({ err: error }, 'the database is out of reach');
-    return sendUnavailable(request, reply, TEXT.maintenance);
+    return sendUnavailable(request, reply, ERROR_TEXT.maintenance);
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status < 500)
-    return reply.code(status).send({ message: FASTIFY_TEXTS[status] ?? TEXT.badRequest } satisfies Failure);
+    return reply.code(status).send({ message: FASTIFY_TEXTS[status] ?? ERROR_TEXT.badRequest } satisfies Failure);
   request.log.error({ err: error }, 'request failed');
-  return reply.code(status).send({ message: TEXT.serverError } satisfies Failure);
+  return reply.code(status).send({ message: SHELL_TEXT.serverError } satisfies Failure);
 }
 
 /** Tells the whole number of rows of a list that was cut. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Failure } from '@casovi/contract/endpoint';
-import { TEXT } from '@casovi/contract/texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const RETRY_AFTER_SECONDS = 3;
@@ -32,5 +32,5 @@ const POLICY =
 /** An empty address is that of the page itself. */
 const page = (text: string): string =>
   '<!doctype html><html lang="sr-Latn-ME"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-  `<title>${TEXT.product}</title><style>${STYLE}</style>` +
-  `<main><h1>${TEXT.product}</h1><p>${text}</p><a href="">${TEXT.refreshPage}</a></main></html>`;
+  `<title>${SHELL_TEXT.product}</title><style>${STYLE}</style>` +
+  `<main><h1>${SHELL_TEXT.product}</h1><p>${text}</p><a href="">${SHELL_TEXT.refreshPage}</a></main></html>`;

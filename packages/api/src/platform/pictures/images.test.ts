@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { TEXT } from '@casovi/contract/texts';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
@@ -19,8 +19,8 @@ import {
 } from '../../testing/pictures.ts';
 import { normalizePicture, PICTURE_LIMITS, type Picture, type PictureJob, shrinkPicture } from './images.ts';
 
-const NOT_AN_IMAGE = { status: 415, message: TEXT.imageFormat };
-const TOO_LARGE = { status: 413, message: TEXT.imageTooLarge };
+const NOT_AN_IMAGE = { status: 415, message: PROFILE_TEXT.imageFormat };
+const TOO_LARGE = { status: 413, message: PROFILE_TEXT.imageTooLarge };
 
 async function colourAt(
   { bytes }: Pick<Picture, 'bytes'>,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import pLimit from 'p-limit';
 import { AppError } from '../http/errors.ts';
 
@@ -60,8 +60,8 @@ export async function normalizePicture(bytes: Buffer, limits: PictureLimits = PI
   return { ...outcome, hash: createHash('sha256').update(outcome.bytes).digest('hex'), mediaType: 'image/webp' };
 }
 
-export const notAnImage = () => new AppError('wrongKind', TEXT.imageFormat);
-export const pictureTooLarge = () => new AppError('tooLarge', TEXT.imageTooLarge);
+export const notAnImage = () => new AppError('wrongKind', PROFILE_TEXT.imageFormat);
+export const pictureTooLarge = () => new AppError('tooLarge', PROFILE_TEXT.imageTooLarge);
 
 /** Beside this file in the sources; in the build below the folder of the bundle, which has chunks one folder down. */
 const WORKER = ['./picture.worker.ts', './workers/picture.js', '../workers/picture.js']

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { TEXT } from '@casovi/contract/texts';
+import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { addDays } from '@casovi/contract/time';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
@@ -53,7 +53,7 @@ describe('limits', () => {
       for (const app of apps) {
         const refused = await contact(app, address);
         expect(refused.statusCode).toBe(429);
-        expect(refused.json()).toEqual({ message: TEXT.tooMany });
+        expect(refused.json()).toEqual({ message: ERROR_TEXT.tooMany });
         expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
         expect((await contact(app, another)).statusCode).toBe(200);
       }

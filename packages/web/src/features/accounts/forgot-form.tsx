@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXT } from '@casovi/contract/account-texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { useState } from 'react';
 import { textOf } from '../../lib/forms.ts';
 import { useSubmission } from '../../lib/use-submission.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXT } from '@casovi/contract/account-texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { Link } from 'react-router';
 import { useSessionActions } from '../../lib/session/context.tsx';
 import { useSubmission } from '../../lib/use-submission.ts';

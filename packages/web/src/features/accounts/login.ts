@@ -1,5 +1,5 @@
-import { ACCOUNT_TEXT } from '@casovi/contract/account-texts';
 import type { CurrentUser } from '@casovi/contract/accounts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { type FormPlan, textOf } from '../../lib/forms.ts';
 
 export const LOGIN: FormPlan<CurrentUser> = {

@@ -1,5 +1,5 @@
 import { resetProblem } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { type FormPlan, textOf } from '../../lib/forms.ts';
 
 export const FORGOTTEN: FormPlan<{ message: string }> = {
@@ -10,7 +10,7 @@ export const reset = (token: string): FormPlan<{ message: string }> => ({
   check: (form) => {
     const message = resetProblem(textOf(form, 'newPassword'), textOf(form, 'repeatedPassword'));
     if (message === null) return null;
-    return { field: message === TEXT.passwordsDiffer ? 'repeatedPassword' : 'newPassword', message };
+    return { field: message === ACCOUNT_TEXT.passwordsDiffer ? 'repeatedPassword' : 'newPassword', message };
   },
   send: (form, via) =>
     via('POST /api/auth/reset-password', { body: { token, newPassword: textOf(form, 'newPassword') } }),

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXT } from '@casovi/contract/account-texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { useSession, useSessionActions } from '../../lib/session/context.tsx';

@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSubmission } from '../../lib/use-submission.ts';
@@ -18,10 +18,10 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
   const navigate = useNavigate();
   const submission = useSubmission(registration(kind), {
     onSent: async ({ message }) => {
-      await modals.success(message || TEXT.registered);
+      await modals.success(message || ACCOUNT_TEXT.registered);
       await navigate('/success');
     },
-    failureText: (message) => `${TEXT.errorPrefix}${message}`,
+    failureText: (message) => `${ACCOUNT_TEXT.errorPrefix}${message}`,
   });
   const { errorOf, typed: before } = submission;
   const [typed, setTyped] = useState(() => {
@@ -100,7 +100,7 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
                 Imam saglasnost roditelja ili staratelja.
                 {!errorOf('guardianConsent') && (
                   <span className="mt-0.5 block text-quiet text-sm">
-                    {isTutor(typed) ? TEXT.guardianConsentTutor : TEXT.guardianConsentStudent}
+                    {isTutor(typed) ? ACCOUNT_TEXT.guardianConsentTutor : ACCOUNT_TEXT.guardianConsentStudent}
                   </span>
                 )}
               </>

@@ -1,7 +1,7 @@
 import type { Registration } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { needsGuardian, type Problem, type RegistrationForm, registrationProblem } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { todayInPodgorica } from '@casovi/contract/time';
 import { type FormPlan, textOf } from '../../lib/forms.ts';
 
@@ -34,7 +34,7 @@ const typeOf = (chosen: string): number | null => (chosen === '' ? null : Number
 function checkRegistration(form: FormData, kind: RegistrationKind): Problem | null {
   const broken = registrationProblem(readRegistration(form, kind), todayInPodgorica(new Date()));
   if (broken) return broken;
-  return form.has('terms') ? null : { field: 'terms', message: TEXT.termsRequired };
+  return form.has('terms') ? null : { field: 'terms', message: ACCOUNT_TEXT.termsRequired };
 }
 
 export const registration = (kind: RegistrationKind): FormPlan<{ message: string }> => ({

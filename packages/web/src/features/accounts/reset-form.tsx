@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { textOf, WHOLE_FORM } from '../../lib/forms.ts';
@@ -23,10 +23,10 @@ export function ResetForm({ token }: { token: string }) {
     onSent: async ({ message }) => {
       // The new password has ended every session, also one of this browser.
       if (session.state.get().status !== 'out') await session.signOut();
-      await modals.success(message || TEXT.resetDone);
+      await modals.success(message || ACCOUNT_TEXT.resetDone);
       await navigate('/login', { replace: true });
     },
-    failureText: () => TEXT.resetFailed,
+    failureText: () => ACCOUNT_TEXT.resetFailed,
   });
   const { errorOf } = submission;
 
@@ -38,7 +38,7 @@ export function ResetForm({ token }: { token: string }) {
   if (submission.sent) {
     return (
       <Notice kind="success" action={<LinkButton to="/login">Prijava</LinkButton>}>
-        {TEXT.resetDone}
+        {ACCOUNT_TEXT.resetDone}
       </Notice>
     );
   }

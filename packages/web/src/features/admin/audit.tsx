@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@casovi/contract/admin';
 import { auditRowText } from '@casovi/contract/admin-rows';
-import { AUDIT_ACTION_NAMES } from '@casovi/contract/texts';
+import { AUDIT_ACTION_NAMES } from '@casovi/contract/texts/admin';
 import { moment } from '@casovi/contract/time';
 import { Link } from 'react-router';
 import { callWithTotal } from '../../lib/api.ts';

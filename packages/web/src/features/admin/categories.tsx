@@ -1,7 +1,7 @@
 import { UNCATEGORISED } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
 import type { Category } from '@casovi/contract/subjects';
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function Categories({ run, busyWith }: ActionProps) {
       id: `category-${id}`,
       question: `Da li ste sigurni da želite da obrišete kategoriju „${naziv}“?`,
       work: () => call('POST /api/subj/deleteType', { body: { id } }),
-      failure: TEXT.categoryDeleteFailed,
+      failure: ADMIN_TEXT.categoryDeleteFailed,
     });
 
   return (

@@ -1,6 +1,6 @@
 import type { FailedMail } from '@casovi/contract/admin';
 import { failedMailRowText } from '@casovi/contract/admin-rows';
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { moment } from '@casovi/contract/time';
 import { Send } from 'lucide-react';
 import { call, callWithTotal } from '../../lib/api.ts';
@@ -35,7 +35,7 @@ export function FailedMails() {
       header: 'Slanje',
       cell: (mail) =>
         mail.istekao ? (
-          <Badge>{TEXT.mailLinkOver}</Badge>
+          <Badge>{ADMIN_TEXT.mailLinkOver}</Badge>
         ) : (
           <Button
             variant="secondary"

@@ -1,4 +1,4 @@
-import { FLAG_NAMES } from '@casovi/contract/texts';
+import { FLAG_NAMES } from '@casovi/contract/texts/admin';
 import { Check, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import type { Overview as Numbers } from '@casovi/contract/admin';
 import { number } from '@casovi/contract/display';
-import { STATUS_FILTER_NAMES } from '@casovi/contract/texts';
+import { STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
 import { moment, numericDate } from '@casovi/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -2,7 +2,7 @@ import { lessonRowText, minutesText } from '@casovi/contract/admin-rows';
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { euros } from '@casovi/contract/display';
 import type { AdminLesson } from '@casovi/contract/lessons';
-import { STATUS_FILTER_NAMES, TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT, STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
 import { moment, numericDate } from '@casovi/contract/time';
 import { History } from 'lucide-react';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ export function Reservations() {
               id: lesson.id,
               work: () =>
                 call('PUT /api/reservation/update/admin/:id', { params: { id: lesson.id }, body: { status: to } }),
-              failure: TEXT.lessonUpdateFailed,
+              failure: LESSON_TEXT.lessonUpdateFailed,
             })
           }
         />
@@ -94,7 +94,7 @@ export function Reservations() {
         <>
           {lesson.RAZLOG || <span className="text-quiet">—</span>}
           {lesson.otkazano_kasno && (
-            <span className="block font-semibold text-cancelled">{TEXT.lessonCancelledLate}</span>
+            <span className="block font-semibold text-cancelled">{LESSON_TEXT.lessonCancelledLate}</span>
           )}
         </>
       ),

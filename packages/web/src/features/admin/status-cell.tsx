@@ -1,6 +1,6 @@
 import type { LessonStatus } from '@casovi/contract/constants';
 import type { AdminLesson } from '@casovi/contract/lessons';
-import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts';
+import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts';
+import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { Ban, CalendarCheck, CircleCheck, Hourglass } from 'lucide-react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ function CategoryForm({ run, busyWith }: ActionProps) {
     event.preventDefault();
     const naziv_tipa = name.trim();
     if (!naziv_tipa) {
-      setError(TEXT.categoryNameRequired);
+      setError(ADMIN_TEXT.categoryNameRequired);
       input.current?.focus();
       return;
     }
@@ -78,7 +78,7 @@ function SubjectForm({ run, busyWith }: ActionProps) {
     event.preventDefault();
     const naziv_predmeta = name.trim();
     if (!naziv_predmeta || !type) {
-      setError(TEXT.subjectFieldsRequired);
+      setError(ADMIN_TEXT.subjectFieldsRequired);
       (naziv_predmeta ? typeSelect : nameInput).current?.focus();
       return;
     }

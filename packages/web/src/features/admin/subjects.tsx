@@ -2,7 +2,7 @@ import { type Coverage, coverageOf, subjectRowText } from '@casovi/contract/admi
 import { UNCATEGORISED } from '@casovi/contract/constants';
 import { number } from '@casovi/contract/display';
 import type { Subject } from '@casovi/contract/subjects';
-import { COVERAGE_NAMES, TEXT } from '@casovi/contract/texts';
+import { ADMIN_TEXT, COVERAGE_NAMES } from '@casovi/contract/texts/admin';
 import { CircleCheck, CircleDashed, CircleMinus, Trash2 } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { call, callWithTotal } from '../../lib/api.ts';
@@ -77,7 +77,7 @@ export function Subjects() {
               id: subject.id_predmeta,
               question: `Da li ste sigurni da želite da obrišete predmet „${subject.naziv_predmeta}“?`,
               work: () => call('POST /api/subj/deleteSubject', { body: { id_predmeta: subject.id_predmeta } }),
-              failure: TEXT.subjectDeleteFailed,
+              failure: ADMIN_TEXT.subjectDeleteFailed,
             })
           }
         >

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { teachingModeText, tutorPath } from '@casovi/contract/display';
 import { userTypeName } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,7 +32,7 @@ export function UserDialog({ user, onClose }: { user: CurrentUser; onClose: () =
         <div className="min-w-0">
           <h3 className="font-semibold text-sm">Biografija</h3>
           <p className="wrap-anywhere mt-1 max-w-text whitespace-pre-line">
-            {user.biografija || <span className="text-quiet">{TEXT.noBiography}</span>}
+            {user.biografija || <span className="text-quiet">{PROFILE_TEXT.noBiography}</span>}
           </p>
           {tutor && <p className="mt-4 text-quiet text-sm">Način nastave: {teachingModeText(user.nacin_nastave)}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { MESSAGE_MAX_LENGTH } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +50,7 @@ export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerP
           value={text}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
-          placeholder={TEXT.chatPlaceholder}
+          placeholder={CHAT_TEXT.chatPlaceholder}
           aria-label={`Poruka za: ${otherName}`}
           aria-invalid={tooLong || undefined}
           aria-describedby={counted ? counterId : undefined}

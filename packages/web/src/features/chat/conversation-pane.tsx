@@ -1,6 +1,6 @@
 import type { Conversation } from '@casovi/contract/chat';
 import { tutorPath } from '@casovi/contract/display';
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -69,7 +69,7 @@ export function ConversationPane({ userId, outbox, other, thread, withProfile, t
       {/* Below the messages: coming or going above them, it would move what one is reading. */}
       <ConnectionNote live={live} />
       {other.zatvoren ? (
-        <p className="border-line border-t px-5 py-5 text-center text-quiet">{TEXT.chatClosed}</p>
+        <p className="border-line border-t px-5 py-5 text-center text-quiet">{CHAT_TEXT.chatClosed}</p>
       ) : (
         <Composer
           otherName={other.ime}

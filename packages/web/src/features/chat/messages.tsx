@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -127,13 +127,13 @@ function Panes({
 const NobodySelected = () => (
   <div className="m-auto flex flex-col items-center gap-3 p-6 text-center text-quiet">
     <MessagesSquare className="size-10 text-control" strokeWidth={1.5} aria-hidden="true" />
-    <p className="text-lg">{TEXT.chatNobodySelected}</p>
+    <p className="text-lg">{CHAT_TEXT.chatNobodySelected}</p>
   </div>
 );
 
 const UnknownOther = () => (
   <div className="m-auto flex max-w-sm flex-col items-center gap-5 p-6 text-center">
-    <p className="text-quiet">{TEXT.chatNotAllowed}</p>
+    <p className="text-quiet">{CHAT_TEXT.chatNotAllowed}</p>
     <LinkButton to="/poruke" variant="secondary">
       Svi razgovori
     </LinkButton>

@@ -1,5 +1,5 @@
 import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH } from '@casovi/contract/constants';
-import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
+import { CONTACT_TEXT } from '@casovi/contract/texts/contact';
 import { WHOLE_FORM } from '../../lib/forms.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +16,9 @@ export function ContactForm() {
   const submission = useSubmission(CONTACT, {
     onSent: () => {
       form.ref.current?.reset();
-      return modals.success(PUBLIC_TEXT.contactSent);
+      return modals.success(CONTACT_TEXT.contactSent);
     },
-    failureText: () => PUBLIC_TEXT.contactFailed,
+    failureText: () => CONTACT_TEXT.contactFailed,
   });
   const { form, busy, errorOf, sent } = submission;
   const typed = sent ? {} : submission.typed;
@@ -26,7 +26,7 @@ export function ContactForm() {
     <Card className="self-start sm:p-8">
       {sent && (
         <Notice kind="success" className="mb-5">
-          {PUBLIC_TEXT.contactSent}
+          {CONTACT_TEXT.contactSent}
         </Notice>
       )}
       {/* The action of an index route has this address. */}

@@ -1,6 +1,6 @@
 /** What search engines are told of the site as a whole. Only the loader imports this. */
 import type { SiteFacts } from '@casovi/contract/pages';
-import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { structuredData } from '../../lib/structured-data.ts';
 
 export function siteData({ publicUrl, contactEmail, socialUrl }: SiteFacts): string {

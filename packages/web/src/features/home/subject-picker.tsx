@@ -1,5 +1,5 @@
 import { LEVELS } from '@casovi/contract/constants';
-import { LEVEL_NAMES } from '@casovi/contract/public-texts';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

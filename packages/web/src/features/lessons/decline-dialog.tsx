@@ -1,6 +1,6 @@
 import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
 import type { Lesson } from '@casovi/contract/lessons';
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { lessonTerm } from '@casovi/contract/time';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ export function DeclineDialog({ lesson, busy, onClose, onSend }: DeclineDialogPr
         <Field
           label="Razlog"
           hint="Učenik će ga pročitati. Ako možete, predložite drugi termin."
-          error={missing ? TEXT.lessonReasonRequired : null}
+          error={missing ? LESSON_TEXT.lessonReasonRequired : null}
         >
           <Textarea
             ref={field}

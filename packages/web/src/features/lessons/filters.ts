@@ -1,5 +1,5 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { STATUS_FILTER_NAMES } from '@casovi/contract/texts';
+import { STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
 
 /** Null shows lessons of every status. */
 export type LessonFilter = LessonStatus | null;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import type { Lesson } from '@casovi/contract/lessons';
-import { SHELL_TEXT } from '@casovi/contract/shell-texts';
-import { STATUS_FILTER_NAMES } from '@casovi/contract/texts';
+import { STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';

@@ -1,5 +1,5 @@
 import type { LessonStatus } from '@casovi/contract/constants';
-import { STATUS_NAMES } from '@casovi/contract/texts';
+import { STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { Ban, CalendarCheck, CircleCheck, Hourglass } from 'lucide-react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 

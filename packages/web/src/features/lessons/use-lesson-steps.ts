@@ -2,7 +2,7 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus, USER_TYPE } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
 import type { Lesson } from '@casovi/contract/lessons';
-import { TEXT } from '@casovi/contract/texts';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { useState } from 'react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { useModals } from '../../ui/modals.tsx';
@@ -30,12 +30,12 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
       setBusyWith(null);
       onDone?.();
       void refresh();
-      await modals.success(message || TEXT.lessonUpdated);
+      await modals.success(message || LESSON_TEXT.lessonUpdated);
     } catch (error) {
       // The other side may have been faster; the list then shows what is true.
       setBusyWith(null);
       void refresh();
-      await modals.failure(errorMessage(error, TEXT.lessonUpdateFailed));
+      await modals.failure(errorMessage(error, LESSON_TEXT.lessonUpdateFailed));
     }
   };
 
@@ -48,7 +48,9 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
       change(lesson, LESSON_STATUS.cancelled, reason, onDone),
     hold: (lesson: Lesson) => change(lesson, LESSON_STATUS.held),
     async cancel(lesson: Lesson) {
-      const question = lesson.kasno ? `${TEXT.lessonCancelQuestion} ${LATE_WARNING}` : TEXT.lessonCancelQuestion;
+      const question = lesson.kasno
+        ? `${LESSON_TEXT.lessonCancelQuestion} ${LATE_WARNING}`
+        : LESSON_TEXT.lessonCancelQuestion;
       if (await modals.confirm(question)) await change(lesson, LESSON_STATUS.cancelled);
     },
   };

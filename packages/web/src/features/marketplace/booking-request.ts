@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/session/context.tsx';
@@ -17,8 +17,8 @@ export const bookingLink = (day: string) =>
 
 /** Why somebody cannot book, or null. */
 export function bookingRefusal(user: SessionState['user']): string | null {
-  if (!user) return PUBLIC_TEXT.bookingNeedsLogin;
-  return user.id_tipa === USER_TYPE.tutor ? PUBLIC_TEXT.bookingNotForTutors : null;
+  if (!user) return PLANNER_TEXT.bookingNeedsLogin;
+  return user.id_tipa === USER_TYPE.tutor ? PLANNER_TEXT.bookingNotForTutors : null;
 }
 
 interface BookingRequest {

@@ -1,5 +1,5 @@
 import type { TutorLevelFilter, TutorSort } from '@casovi/contract/constants';
-import { LEVEL_NAMES } from '@casovi/contract/public-texts';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 
 /** Of the form, for the button that opens it. */
 export const FILTERS_ID = 'filteri';

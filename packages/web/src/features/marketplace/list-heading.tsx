@@ -1,5 +1,5 @@
-import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
 import type { Subject } from '@casovi/contract/subjects';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 
 /** The subject, and for whom there are tutors. */
@@ -24,7 +24,7 @@ export function ListHeading({ subject }: { subject: Subject }) {
 export function TutorCount({ total }: { total: number }) {
   return (
     <p role="status" className="figures sm:text-lg">
-      {PUBLIC_TEXT.tutorCount}: <strong>{total}</strong>
+      {TUTOR_TEXT.tutorCount}: <strong>{total}</strong>
     </p>
   );
 }

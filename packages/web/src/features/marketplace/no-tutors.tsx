@@ -1,5 +1,5 @@
 import type { TutorListFilters } from '@casovi/contract/pages';
-import { PUBLIC_TEXT } from '@casovi/contract/public-texts';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -9,7 +9,7 @@ export function NoTutors({ filters }: { filters: TutorListFilters }) {
   return (
     <div className="rounded-card border border-line bg-surface">
       <EmptyState
-        title={PUBLIC_TEXT.noTutors}
+        title={TUTOR_TEXT.noTutors}
         action={
           <>
             {narrowed && <LinkButton to={{ search: '' }}>Poništi filtere</LinkButton>}

@@ -1,5 +1,5 @@
 import { euros } from '@casovi/contract/display';
-import { LEVEL_NAMES } from '@casovi/contract/public-texts';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import type { TutorProfile } from '@casovi/contract/tutors';
 
 type Prices = TutorProfile['cijenaPoNivoima'];

@@ -2,8 +2,8 @@
 
 import { TUTOR_PAGE_SIZE } from '@casovi/contract/constants';
 import { subjectPath, tutorPath } from '@casovi/contract/display';
-import { LEVEL_NAMES } from '@casovi/contract/public-texts';
 import type { Subject } from '@casovi/contract/subjects';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { breadcrumbList, itemList, structuredData, type Thing } from '../../lib/structured-data.ts';
 import type { TutorList } from './tutor-list.ts';

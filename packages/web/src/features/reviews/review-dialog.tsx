@@ -1,7 +1,7 @@
 import type { CallReply, Calls } from '@casovi/contract/api';
 import { REVIEW_MAX_LENGTH } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
-import { TEXT } from '@casovi/contract/texts';
+import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +65,7 @@ export function ReviewDialog({ tutor, open, busy, waiting, onSend, onClose }: Re
           <StarChoice
             fields={stars}
             value={rating}
-            error={missing ? TEXT.reviewRatingRequired : null}
+            error={missing ? REVIEW_TEXT.reviewRatingRequired : null}
             onChange={(chosen) => {
               setRating(chosen);
               setMissing(false);

@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useModals } from '../../ui/modals.tsx';
@@ -23,7 +23,7 @@ export function ReviewQueue({ studentId, tutors, onPutOff, onDone }: ReviewQueue
     const body = { id_ucenika: studentId, id_profesora: to.id_profesora, ocjena: rating, tekst: comment };
     const saved = await call('POST /api/reviews/send-review', { body }).catch(() => null);
     setStep('thanking');
-    if (saved) await modals.success(TEXT.reviewSaved);
+    if (saved) await modals.success(REVIEW_TEXT.reviewSaved);
     if (position + 1 >= tutors.length) return onDone();
     setPosition(position + 1);
     setStep('asking');

@@ -1,5 +1,5 @@
 import { BOOKABLE_LEVELS } from '@casovi/contract/constants';
-import { LEVEL_NAMES } from '@casovi/contract/texts';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

@@ -1,5 +1,5 @@
 import { plural } from '@casovi/contract/display';
-import { TEXT } from '@casovi/contract/texts';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { weekdayNameOf } from '@casovi/contract/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock } from 'lucide-react';
@@ -57,7 +57,7 @@ function WeekEditor({ initial, save }: { initial: Week; save: (week: Week) => Pr
       editor.markSaved();
       await modals.success(message);
     } catch {
-      await modals.failure(TEXT.availabilityFailed);
+      await modals.failure(PLANNER_TEXT.availabilityFailed);
     } finally {
       setSaving(false);
     }

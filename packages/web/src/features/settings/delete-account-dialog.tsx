@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { PRIVACY_TEXT } from '@casovi/contract/texts/privacy';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
@@ -99,7 +99,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         <div>
           <h3 className="font-semibold text-base tracking-normal">Ostaje kod druge strane</h3>
           <p className="mt-1.5">
-            Prošli časovi i recenzije, ali bez Vašeg imena: umjesto njega piše „{TEXT.deletedUser}“.
+            Prošli časovi i recenzije, ali bez Vašeg imena: umjesto njega piše „{PRIVACY_TEXT.deletedUser}“.
           </p>
         </div>
         <form ref={form} id={formId} onSubmit={submit} noValidate>

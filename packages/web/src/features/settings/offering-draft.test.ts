@@ -1,4 +1,4 @@
-import { TEXT } from '@casovi/contract/texts';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { describe, expect, it } from 'vitest';
 import {
   draftOf,
@@ -29,14 +29,19 @@ it('what is loaded is what would be saved', () => {
 describe('the price of a ticked level', () => {
   it('must be above zero', () => {
     for (const price of ['', ' ', '0', '-1', 'abc']) {
-      expect(draftProblem(draft('10', price)), price).toEqual({ subject: 2, level: 2, message: TEXT.priceMissing });
+      expect(draftProblem(draft('10', price)), price).toEqual({
+        subject: 2,
+        level: 2,
+        message: TUTOR_TEXT.priceMissing,
+      });
     }
   });
 
   it('is in whole euros up to a thousand, told after what is missing', () => {
     expect(draftProblem(draft('1000'))).toBeNull();
-    for (const price of ['1001', '12.5', '0.5']) expect(draftProblem(draft(price))?.message).toBe(TEXT.offeringsFailed);
-    expect(draftProblem(draft('1001', ''))?.message).toBe(TEXT.priceMissing);
+    for (const price of ['1001', '12.5', '0.5'])
+      expect(draftProblem(draft(price))?.message).toBe(TUTOR_TEXT.offeringsFailed);
+    expect(draftProblem(draft('1001', ''))?.message).toBe(TUTOR_TEXT.priceMissing);
   });
 
   it('counts for nothing without the tick', () => {

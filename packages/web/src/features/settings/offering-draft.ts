@@ -1,7 +1,7 @@
 /** What a tutor offers while it is being edited. Prices stay the text that was typed until they are saved. */
 import { LEVELS, type Level, TEACHING_MODE, type TeachingMode } from '@casovi/contract/constants';
 import { priceProblem } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 
 export interface LevelDraft {
   offered: boolean;
@@ -72,7 +72,7 @@ export function draftProblem({ subjects }: OfferingDraft): PlaceOfProblem | null
       return message ? [{ subject, level, message }] : [];
     }),
   );
-  return problems.find(({ message }) => message === TEXT.priceMissing) ?? problems[0] ?? null;
+  return problems.find(({ message }) => message === TUTOR_TEXT.priceMissing) ?? problems[0] ?? null;
 }
 
 /** Compares what would be saved; a subject without a level, or a price without a tick, counts for nothing. */

@@ -1,5 +1,5 @@
 import type { TeachingMode } from '@casovi/contract/constants';
-import { TEXT } from '@casovi/contract/texts';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -103,7 +103,7 @@ function OfferingEditor({ initial, subjects, save }: OfferingEditorProps) {
       setSaved(kept);
       await modals.success(message);
     } catch {
-      await modals.failure(TEXT.offeringsFailed);
+      await modals.failure(TUTOR_TEXT.offeringsFailed);
     } finally {
       setSaving(false);
     }

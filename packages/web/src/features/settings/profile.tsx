@@ -2,7 +2,7 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { tutorPath } from '@casovi/contract/display';
 import { userTypeName } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import { ExternalLink, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -43,7 +43,7 @@ export function Profile({ user }: { user: CurrentUser }) {
       {!complete && (
         <Section
           id="registracija"
-          title={TEXT.completeProfile}
+          title={PROFILE_TEXT.completeProfile}
           lead={
             user.id_tipa === USER_TYPE.tutor
               ? 'Učenici biraju profesora po biografiji i fotografiji. Dodajte oboje i Vaš profil je spreman.'
@@ -64,7 +64,7 @@ function ProfileView({ user }: { user: CurrentUser }) {
         <Avatar src={user.img} alt="Vaša fotografija" size="huge" lazy={false} />
       ) : (
         <p className="grid size-36 place-items-center rounded-full border-2 border-cancelled/50 border-dashed p-4 text-center font-semibold text-cancelled">
-          {TEXT.noPhoto}
+          {PROFILE_TEXT.noPhoto}
         </p>
       )}
       <div className="min-w-0">
@@ -76,7 +76,7 @@ function ProfileView({ user }: { user: CurrentUser }) {
         <p className="wrap-anywhere mt-1 text-quiet">{user.email}</p>
         <h3 className="mt-5 font-semibold text-sm tracking-normal">Biografija</h3>
         <p className={user.biografija ? 'mt-1 max-w-text whitespace-pre-line' : 'mt-1 text-quiet'}>
-          {user.biografija || TEXT.noBiography}
+          {user.biografija || PROFILE_TEXT.noBiography}
         </p>
         {user.id_tipa === USER_TYPE.tutor && (
           <Link

@@ -1,21 +1,21 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { IMAGE_MAX_BYTES } from '@casovi/contract/constants';
 import { isImageName, type Problem } from '@casovi/contract/rules';
-import { TEXT } from '@casovi/contract/texts';
+import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import { ApiError, call } from '../../lib/api.ts';
 
 /** Why a file cannot become a picture, as far as its name and size tell; the server looks inside. */
 export function pictureProblem(file: File): string | null {
-  if (!isImageName(file.name)) return TEXT.imageFormat;
-  return file.size > IMAGE_MAX_BYTES ? TEXT.imageTooLarge : null;
+  if (!isImageName(file.name)) return PROFILE_TEXT.imageFormat;
+  return file.size > IMAGE_MAX_BYTES ? PROFILE_TEXT.imageTooLarge : null;
 }
 
 export function profileProblem(user: CurrentUser, biography: string, picture: File | null): Problem | null {
   const complete = user.isDone === '1';
   const hasPicture = picture !== null || user.img !== '';
-  if (complete && !biography.trim()) return { field: 'biografija', message: TEXT.biographyRequired };
+  if (complete && !biography.trim()) return { field: 'biografija', message: PROFILE_TEXT.biographyRequired };
   if (!complete && !(biography.trim() && hasPicture)) {
-    return { field: hasPicture ? 'biografija' : 'img', message: TEXT.profileBothRequired };
+    return { field: hasPicture ? 'biografija' : 'img', message: PROFILE_TEXT.profileBothRequired };
   }
   const unfit = picture && pictureProblem(picture);
   return unfit ? { field: 'img', message: unfit } : null;
@@ -35,7 +35,7 @@ export async function saveProfile(user: CurrentUser, biography: string, picture:
     const { message, ...saved } = await call('POST /api/auth/updateProfile', { body });
     return { user: saved, message };
   } catch {
-    return { problem: { field: 'biografija', message: TEXT.profileFailed } };
+    return { problem: { field: 'biografija', message: PROFILE_TEXT.profileFailed } };
   }
 }
 
@@ -48,5 +48,5 @@ async function uploadPicture(picture: File): Promise<string> {
 /** The server says what is wrong with a picture; anything else that went wrong is told in one way. */
 const uploadFailure = (error: unknown): string => {
   const pictureRefused = error instanceof ApiError && (error.status === 413 || error.status === 415);
-  return (pictureRefused && error.said) || TEXT.uploadFailed;
+  return (pictureRefused && error.said) || PROFILE_TEXT.uploadFailed;
 };

@@ -1,5 +1,5 @@
 import { LEVELS, type Level, PRICE_MAX } from '@casovi/contract/constants';
-import { LEVEL_NAMES } from '@casovi/contract/texts';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Checkbox } from '../../ui/choices.tsx';

@@ -1,4 +1,4 @@
-import { SHELL_TEXT } from '@casovi/contract/shell-texts';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';

@@ -1,0 +1,11 @@
+/** Messages. The spelling, with or without diacritics, is part of the product. */
+export const CHAT_TEXT = {
+  chatPlaceholder: 'Otkucaj poruku',
+  chatEmpty: 'Poruka ne može biti prazna.',
+  chatClosed: 'Ovaj korisnik je obrisao nalog, pa mu više ne možete pisati.',
+  chatErased: 'Poruka je obrisana zajedno sa nalogom.',
+  chatNotAllowed: 'Možete pisati samo korisniku sa kojim imate zakazan čas.',
+  chatSeen: 'Poruke su označene kao pročitane.',
+  chatUnreadable: 'Poruka se ne može prikazati.',
+  chatNobodySelected: 'Izaberite korisnika',
+} as const;

@@ -1,0 +1,12 @@
+/** Lists, profiles, and what tutors offer. The spelling, with or without diacritics, is part of the product. */
+export const TUTOR_TEXT = {
+  tutorCount: 'Broj dostupnih profesora',
+  noTutors: 'Nema dostupnih profesora!',
+  offeringsSaved: 'Podaci su uspješno sačuvani!',
+  offeringsFailed: 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!',
+  priceMissing: 'Unesite cijenu za sve nivoe koje ste izabrali!',
+  priceTwice: 'Za isti predmet i nivo poslate su dvije različite cijene.',
+  subjectUnknown: 'Izabrani predmet ne postoji.',
+} as const;
+
+export const LEVEL_NAMES = { 1: 'Osnovna škola', 2: 'Srednja škola', 3: 'Fakultet', 4: 'Tutorski čas' } as const;
