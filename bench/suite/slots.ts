@@ -42,7 +42,11 @@ async function scriptsOf(database: BenchDatabase, tutors: number[]) {
   try {
     const sent = [];
     for (const call of CALLS) sent.push(await queriesOf(() => inProcess.app.inject(call(tutor))));
-    const parts = sent.map((queries, index) => scriptOf(queries, new Map([[tutor, ':tutor']]), `call${index}_`));
+    const standing = new Map<unknown, string>([
+      [tutor, ':tutor'],
+      [`{${tutor}}`, "format('{%s}', :tutor::integer)"],
+    ]);
+    const parts = sent.map((queries, index) => scriptOf(queries, standing, `call${index}_`));
     const range = `\\set tutor random(${Math.min(...tutors)}, ${Math.max(...tutors)})\n`;
     return {
       scripts: parts.map(({ script }) => range + script),
