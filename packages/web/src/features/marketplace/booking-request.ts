@@ -1,17 +1,16 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/session/context.tsx';
 import type { SessionState } from '../../lib/session/session.ts';
-import { useHydrated } from '../../ui/hydrated.ts';
 import { useModals } from '../../ui/modals.tsx';
 import type { FreeDay } from './free-days.ts';
 
-/** In the address while the dialog is open; its value is the day to begin with, or empty. */
+/** In the address of who asks to book; its value is the day to begin with, or empty. */
 export const BOOKING_PARAMETER = 'zakazi';
 
-/** For a link to the same page with the dialog open, which the server understands too. */
+/** For a link to the same page that opens the dialog, and works without script too. */
 export const bookingLink = (day: string) =>
   ({ to: `?${BOOKING_PARAMETER}=${day}`, replace: true, preventScrollReset: true, prefetch: 'none' }) as const;
 
@@ -27,30 +26,27 @@ interface BookingRequest {
   close: () => void;
 }
 
-/** Opens the dialog that the address asks for, or tells why it stays closed. */
+/** Opens the dialog that the address asks for, or tells why it stays closed; the address then no longer asks. */
 export function useBookingRequest(days: readonly FreeDay[]): BookingRequest {
-  const hydrated = useHydrated();
   const modals = useModals();
   const [search, setSearch] = useSearchParams();
   const { status, user } = useSession();
-  const day = search.get(BOOKING_PARAMETER);
-  // Someone whose short token ran out was rendered a page for a stranger; who it is becomes known in a moment.
-  const asked = hydrated && day !== null && status !== 'loading';
-  const refusal = bookingRefusal(user);
+  const [scheduling, setScheduling] = useState<BookingRequest['scheduling']>(null);
 
-  const close = () => {
+  const takeUp = useEffectEvent((day: string) => {
     const rest = new URLSearchParams(search);
     rest.delete(BOOKING_PARAMETER);
     setSearch(rest, { replace: true, preventScrollReset: true });
-  };
-  const refuse = useEffectEvent((text: string) => {
-    close();
-    void modals.failure(text);
+    const refusal = bookingRefusal(user);
+    if (refusal !== null) void modals.failure(refusal);
+    else setScheduling({ date: days.some(({ date }) => date === day) ? day : null });
   });
+  const asked = search.get(BOOKING_PARAMETER);
+  // Someone whose short token ran out was rendered a page for a stranger; who it is becomes known in a moment.
+  const known = status !== 'loading';
   useEffect(() => {
-    if (asked && refusal !== null) refuse(refusal);
-  }, [asked, refusal]);
+    if (asked !== null && known) takeUp(asked);
+  }, [asked, known]);
 
-  const date = days.some(({ date }) => date === day) ? day : null;
-  return { scheduling: asked && refusal === null ? { date } : null, close };
+  return { scheduling, close: () => setScheduling(null) };
 }
