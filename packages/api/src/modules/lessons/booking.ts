@@ -9,7 +9,7 @@ import { openConversation } from '../chat/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { expireWithin } from './expiry.ts';
 import { areFree, slotsProblem, termOf } from './policy.ts';
-import { isStudentBusy, lockOffering, lockPeople } from './queries.ts';
+import { lockOffering, lockPeople } from './queries.ts';
 import { takeStep } from './take-step.ts';
 
 /** Makes a pending lesson. Every check is made under the locks of both people, so that nothing changes between the look and the booking. */
@@ -25,27 +25,27 @@ export async function bookLesson(parts: Parts, booking: Booking): Promise<void> 
     const [tutor, student] = [here(tutorId), here(studentId)];
     if (tutor?.type !== USER_TYPE.tutor || !student) throw new AppError('notThere', PLANNER_TEXT.bookingTutorGone);
 
+    const now = parts.clock.now();
+    const { date, startsAt, endsAt } = termOf(termini);
     const level = BOOKABLE_LEVELS.find((bookable) => bookable === nivo);
-    const offering = level && (await lockOffering(tx, tutorId, predmet, level));
+    const wanted = { tutorId, studentId, subject: predmet, startsAt, endsAt };
+    const offering = level && (await lockOffering(tx, { ...wanted, level }, now));
     if (!level || !offering) throw new AppError('badRequest', PLANNER_TEXT.bookingNotOffered);
-    const { price } = offering;
+    const { subjectId, subject, price, studentBusy, anyRunOut } = offering;
     if (typeof cijena === 'number' && cijena !== price)
       throw new AppError('conflict', PLANNER_TEXT.bookingPriceChanged);
 
-    await expireWithin(parts, tx, publish, { tutorId, studentId });
-    const now = parts.clock.now();
-    const { date, startsAt, endsAt } = termOf(termini);
     const calendar = (await calendarsOf(tx, [tutorId], { first: date, last: date }, now)).get(tutorId);
     if (!calendar) throw new AppError('notThere', PLANNER_TEXT.bookingTutorGone);
     const broken = slotsProblem(termini, calendar);
     if (broken) throw new AppError('badRequest', broken);
-    if (await isStudentBusy(tx, studentId, startsAt, endsAt))
-      throw new AppError('conflict', PLANNER_TEXT.bookingOwnOverlap);
+    if (studentBusy) throw new AppError('conflict', PLANNER_TEXT.bookingOwnOverlap);
     if (!areFree(termini, calendar)) throw new AppError('conflict', PLANNER_TEXT.slotTaken);
 
+    if (anyRunOut) await expireWithin(parts, tx, publish, { tutorId, studentId });
     const lesson = {
       ...{ id: null, status: null, reason: '', cancelledLate: false, revision: 0, bookedAt: now },
-      ...{ tutor, student, level, ...offering, startsAt, endsAt },
+      ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },
     };
     const step = { actor: 'student', actorId: studentId, to: LESSON_STATUS.pending, reason: '', now } as const;
     await takeStep(parts, tx, publish, lesson, step);

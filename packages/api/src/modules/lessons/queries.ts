@@ -1,9 +1,9 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
-import { lessonHistory, lessons, ranOut, reasonAt, statusAt } from '../../tables/lessons.ts';
+import { holdsItsHours, lessonHistory, lessons, ranOut, reasonAt, statusAt } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { offerings, tutors } from '../../tables/tutors.ts';
 
@@ -165,10 +165,30 @@ export async function lockRunOut(tx: Executor, now: Date, whose: Whose, limit: n
   return selectStored(tx).where(inArray(lessons.id, ids)).orderBy(asc(lessons.id));
 }
 
-/** What a tutor offers. Locked: its subject cannot be deleted while somebody books it. */
-export async function lockOffering(tx: Executor, tutorId: number, subject: string, level: LessonRow['level']) {
+export interface WantedLesson extends Required<Whose> {
+  subject: string;
+  level: LessonRow['level'];
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/**
+ * What is booked, whether the student has another lesson then, and whether lessons of either have run out and nobody has written it down. The
+ * offering is locked: its subject cannot be deleted while somebody books it.
+ */
+export async function lockOffering(tx: Executor, wanted: WantedLesson, now: Date) {
+  const { tutorId, studentId, subject, level, startsAt, endsAt } = wanted;
+  const lessonWhere = (condition: SQL | undefined) =>
+    exists(tx.select({ id: lessons.id }).from(lessons).where(condition)) as SQL<boolean>;
+  const atThatTime = and(lt(lessons.startsAt, endsAt), gt(lessons.endsAt, startsAt));
   const [row] = await tx
-    .select({ subjectId: subjects.id, subject: subjects.name, price: offerings.price })
+    .select({
+      subjectId: subjects.id,
+      subject: subjects.name,
+      price: offerings.price,
+      studentBusy: lessonWhere(and(eq(lessons.studentId, studentId), atThatTime, holdsItsHours(now))),
+      anyRunOut: lessonWhere(and(of({ tutorId, studentId }), ranOut(now))),
+    })
     .from(offerings)
     .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
     .where(
@@ -176,22 +196,6 @@ export async function lockOffering(tx: Executor, tutorId: number, subject: strin
     )
     .for('key share');
   return row;
-}
-
-export async function isStudentBusy(tx: Executor, studentId: number, startsAt: Date, endsAt: Date): Promise<boolean> {
-  const found = await tx
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(
-      and(
-        eq(lessons.studentId, studentId),
-        sql`${lessons.status} <> 2`,
-        lt(lessons.startsAt, endsAt),
-        gt(lessons.endsAt, startsAt),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
 }
 
 /** No lesson has more steps than people took, but nothing is unbounded. */
