@@ -12,6 +12,7 @@ const PAGES: Record<string, string> = {
   '/profesori/:segment': '404 404 404 404',
   '/login': '200 /dashboard /dashboard /dashboard',
   '/postani-profesor': '200 /dashboard /dashboard /dashboard',
+  '/odjava': '/ / / /',
   '/success': '200 200 200 200',
   '/forget': '200 200 200 200',
   '/reset-password/:token': '200 200 200 200',

@@ -37,8 +37,9 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): RouteChange
   }, [loading]);
 
   // React Router reloads the page when the code of the next one does not load: a press would seem lost, and offline the
-  // browser's own error page would come. Nothing else here reloads by script.
+  // browser's own error page would come. Nothing else here reloads by script, but for Vite in development.
   useEffect(() => {
+    if (import.meta.env.DEV) return;
     const stopReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated) return;
       event.preventDefault();
