@@ -5,81 +5,79 @@ import {
   logIn,
   modal,
   PASSWORD,
+  PHONE,
   registered,
   SESSION_FLAG,
-  WIDTHS,
 } from './account-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 
 const DEMO_PASSWORD = 'Casovi1!';
 const flag = (key: string) => localStorage.getItem(key);
 
-for (const { name, viewport } of WIDTHS) {
-  test.describe(name, () => {
-    test.use({ viewport });
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
 
-    for (const [email, home] of [
-      ['admin@casovi.example', '/admin-dashboard'],
-      ['profesor@casovi.example', '/dashboard'],
-      ['ucenik@casovi.example', '/dashboard'],
-    ] as const) {
-      test(`${email} is led to ${home}, and the header changes`, async ({ page }) => {
-        await logIn(page, email, DEMO_PASSWORD);
-        await expect(page).toHaveURL(home);
-        // Hidden from screen readers while a student is asked for reviews, visible behind the question.
-        const account = page.getByRole('button', { name: /^Moj nalog/, includeHidden: true });
-        await expect(account).toBeVisible();
-        await expect(page.locator('header').getByText('Prijava', { exact: true })).toBeHidden();
-        expect(await page.evaluate(flag, SESSION_FLAG)).not.toBeNull();
-      });
-    }
-
-    test('a wrong password is told, and nothing typed is lost', async ({ page, expectError }) => {
-      expectError(/status of 401/);
-      const email = await registered(page);
-      await logIn(page, email.toUpperCase(), 'Pogresna1!');
-      await dismiss(page, 'Ups!', 'Greska: Pogrešna e-mail adresa ili lozinka.');
-      const password = page.getByLabel('Lozinka', { exact: true });
-      await expectMarked(password, 'Pogrešna e-mail adresa ili lozinka.');
-      await expect(page.getByLabel('E-mail adresa')).toHaveValue(email.toUpperCase());
-      await expect(password).toHaveValue('Pogresna1!');
-      expect(await page.evaluate(flag, SESSION_FLAG)).toBeNull();
-
-      await password.fill(PASSWORD);
-      await expect(password).not.toHaveAttribute('aria-invalid');
-      await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
-      await expect(page).toHaveURL('/dashboard');
+  for (const [email, home] of [
+    ['admin@casovi.example', '/admin-dashboard'],
+    ['profesor@casovi.example', '/dashboard'],
+    ['ucenik@casovi.example', '/dashboard'],
+  ] as const) {
+    test(`${email} is led to ${home}, and the header changes`, async ({ page }) => {
+      await logIn(page, email, DEMO_PASSWORD);
+      await expect(page).toHaveURL(home);
+      // Hidden from screen readers while a student is asked for reviews, visible behind the question.
+      const account = page.getByRole('button', { name: /^Moj nalog/, includeHidden: true });
+      await expect(account).toBeVisible();
+      await expect(page.locator('header').getByText('Prijava', { exact: true })).toBeHidden();
+      expect(await page.evaluate(flag, SESSION_FLAG)).not.toBeNull();
     });
+  }
 
-    test('login and registration stand on one page, in its address', async ({ page }) => {
-      await page.goto('/login');
-      await expect(page.getByRole('heading', { name: 'Prijava', level: 1 })).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: 'Registrujte se' }).click();
-      await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
-      await expect(page).toHaveTitle(/^Registracija/);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: 'Prijavite se' }).click();
-      await expect(page.getByRole('button', { name: 'ULOGUJ SE' })).toBeVisible();
-      await page.goBack();
-      await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
-    });
+  test('a wrong password is told, and nothing typed is lost', async ({ page, expectError }) => {
+    expectError(/status of 401/);
+    const email = await registered(page);
+    await logIn(page, email.toUpperCase(), 'Pogresna1!');
+    await dismiss(page, 'Ups!', 'Greska: Pogrešna e-mail adresa ili lozinka.');
+    const password = page.getByLabel('Lozinka', { exact: true });
+    await expectMarked(password, 'Pogrešna e-mail adresa ili lozinka.');
+    await expect(page.getByLabel('E-mail adresa')).toHaveValue(email.toUpperCase());
+    await expect(password).toHaveValue('Pogresna1!');
+    expect(await page.evaluate(flag, SESSION_FLAG)).toBeNull();
 
-    test('whoever logs out is a guest again, here and on the server', async ({ page, expectError }) => {
-      // What the page asks for in that moment comes too late.
-      expectError(/status of 401/);
-      await loginAs(page, 'tutor');
-      await page.goto('/dashboard');
-      await page.getByRole('button', { name: /^Moj nalog/ }).click();
-      await page.getByRole('button', { name: 'Odjavi se' }).click();
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
-      expect(await page.evaluate(flag, SESSION_FLAG)).toBeNull();
-      expect((await page.request.get('/api/auth/me')).status()).toBe(401);
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL('/login');
-    });
+    await password.fill(PASSWORD);
+    await expect(password).not.toHaveAttribute('aria-invalid');
+    await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+    await expect(page).toHaveURL('/dashboard');
   });
-}
+
+  test('login and registration stand on one page, in its address', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Prijava', level: 1 })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Registrujte se' }).click();
+    await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Registracija/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Prijavite se' }).click();
+    await expect(page.getByRole('button', { name: 'ULOGUJ SE' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
+  });
+
+  test('whoever logs out is a guest again, here and on the server', async ({ page, expectError }) => {
+    // What the page asks for in that moment comes too late.
+    expectError(/status of 401/);
+    await loginAs(page, 'tutor');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Moj nalog/ }).click();
+    await page.getByRole('button', { name: 'Odjavi se' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
+    expect(await page.evaluate(flag, SESSION_FLAG)).toBeNull();
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  });
+});
 
 test('an empty login is told before anything is sent', async ({ page }) => {
   await page.goto('/login');

@@ -282,7 +282,7 @@ test(`lessons are accessible and fit a small phone`, async ({ page }) => {
         page.getByRole('region', { name: 'Svi časovi' }).getByRole('heading', { level: 3 }).first(),
       ).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await expectAccessible(page, `${who} ${width}`);
+      if (width === 360) await expectAccessible(page, `${who} ${width}`);
     }
   }
 });

@@ -1,56 +1,54 @@
-import { dismiss, expectMarked, followMail, logIn, PASSWORD, registered, WIDTHS } from './account-steps.ts';
+import { dismiss, expectMarked, followMail, logIn, PASSWORD, PHONE, registered } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const NEW_PASSWORD = 'Drugacija2?';
 
-for (const { name, viewport } of WIDTHS) {
-  test.describe(name, () => {
-    test.use({ viewport });
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
 
-    test('a forgotten password is replaced by way of a mail', async ({ page, newVisitor, expectError }) => {
-      test.slow();
-      expectError(/status of 40[01]/);
-      const email = await registered(page);
-      const elsewhere = await newVisitor();
-      await logIn(elsewhere, email, PASSWORD);
-      await expect(elsewhere).toHaveURL('/dashboard');
+  test('a forgotten password is replaced by way of a mail', async ({ page, newVisitor, expectError }) => {
+    test.slow();
+    expectError(/status of 40[01]/);
+    const email = await registered(page);
+    const elsewhere = await newVisitor();
+    await logIn(elsewhere, email, PASSWORD);
+    await expect(elsewhere).toHaveURL('/dashboard');
 
-      await page.goto('/login');
-      await page.getByRole('link', { name: 'Zaboravili ste lozinku?' }).click();
-      await expect(page).toHaveURL('/forget');
-      await expect(page.getByRole('heading', { name: 'Zaboravili ste lozinku?' })).toBeVisible();
-      await page.getByLabel('E-mail adresa').fill(email);
-      await page.getByRole('button', { name: 'Pošalji Uputstvo' }).click();
-      await dismiss(page, 'Bravo!', 'Provjerite vaš email za dalje uputstvo.');
-      await expect(page.getByText('Zahtjev je primljen')).toBeVisible();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Zaboravili ste lozinku?' }).click();
+    await expect(page).toHaveURL('/forget');
+    await expect(page.getByRole('heading', { name: 'Zaboravili ste lozinku?' })).toBeVisible();
+    await page.getByLabel('E-mail adresa').fill(email);
+    await page.getByRole('button', { name: 'Pošalji Uputstvo' }).click();
+    await dismiss(page, 'Bravo!', 'Provjerite vaš email za dalje uputstvo.');
+    await expect(page.getByText('Zahtjev je primljen')).toBeVisible();
 
-      await followMail(page, email, 'Promjena lozinke');
-      await expect(page).toHaveURL(/\/reset-password\/.+/);
-      const link = page.url();
-      await page.getByLabel('Nova lozinka', { exact: true }).fill(NEW_PASSWORD);
-      await page.getByLabel('Ponovite novu lozinku').fill(`  ${NEW_PASSWORD}`);
-      await page.getByRole('button', { name: 'Resetuj Lozinku' }).click();
-      await dismiss(page, 'Bravo!', 'Vaša lozinka je uspješno promjenjena!');
-      await expect(page).toHaveURL('/login');
+    await followMail(page, email, 'Promjena lozinke');
+    await expect(page).toHaveURL(/\/reset-password\/.+/);
+    const link = page.url();
+    await page.getByLabel('Nova lozinka', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Ponovite novu lozinku').fill(`  ${NEW_PASSWORD}`);
+    await page.getByRole('button', { name: 'Resetuj Lozinku' }).click();
+    await dismiss(page, 'Bravo!', 'Vaša lozinka je uspješno promjenjena!');
+    await expect(page).toHaveURL('/login');
 
-      await elsewhere.reload();
-      await expect(elsewhere).toHaveURL('/login');
-      await logIn(page, email, PASSWORD);
-      await dismiss(page, 'Ups!', 'Greska: Pogrešna e-mail adresa ili lozinka.');
-      await logIn(page, email, NEW_PASSWORD);
-      await expect(page).toHaveURL('/dashboard');
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL('/login');
+    await logIn(page, email, PASSWORD);
+    await dismiss(page, 'Ups!', 'Greska: Pogrešna e-mail adresa ili lozinka.');
+    await logIn(page, email, NEW_PASSWORD);
+    await expect(page).toHaveURL('/dashboard');
 
-      await page.goto(link);
-      await page.getByLabel('Nova lozinka', { exact: true }).fill(PASSWORD);
-      await page.getByLabel('Ponovite novu lozinku').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Resetuj Lozinku' }).click();
-      await dismiss(page, 'Ups!', 'Došlo je do greške prilikom promjene lozinke.');
-      await expect(page.getByText('Link za promjenu lozinke nije ispravan ili je istekao.')).toBeVisible();
-      await page.getByRole('link', { name: 'Zatraži novi link' }).click();
-      await expect(page).toHaveURL('/forget');
-    });
+    await page.goto(link);
+    await page.getByLabel('Nova lozinka', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Ponovite novu lozinku').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Resetuj Lozinku' }).click();
+    await dismiss(page, 'Ups!', 'Došlo je do greške prilikom promjene lozinke.');
+    await expect(page.getByText('Link za promjenu lozinke nije ispravan ili je istekao.')).toBeVisible();
+    await page.getByRole('link', { name: 'Zatraži novi link' }).click();
+    await expect(page).toHaveURL('/forget');
   });
-}
+});
 
 test('the rules of a new password are told one by one', async ({ page }) => {
   await page.goto('/reset-password/bilo-sta');

@@ -11,11 +11,11 @@ import {
   logIn,
   newEmail,
   PASSWORD,
+  PHONE,
   type RegistrationValues,
   registered,
   registrationField,
   terms,
-  WIDTHS,
 } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -206,52 +206,50 @@ test('what a password still needs is shown while one types', async ({ page }) =>
   await expect(password).toHaveAccessibleDescription(/veliko slovo \(ispunjeno\)/);
 });
 
-for (const { name, viewport } of WIDTHS) {
-  test.describe(name, () => {
-    test.use({ viewport });
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
 
-    test('a student registers, confirms the address by mail and logs in', async ({ page }) => {
-      test.slow();
-      const person = aStudent();
-      await page.goto(STUDENT_FORM);
-      await fillRegistration(page, person);
-      await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-      await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
-      await expect(page).toHaveURL('/success');
-      await page.getByRole('link', { name: 'PRIJAVA', exact: true }).click();
-      await expect(page).toHaveURL('/login');
-      await logIn(page, String(person.email), PASSWORD);
-      await expect(page).toHaveURL('/dashboard');
-      await expect(page.getByText('Potvrdite svoju e-mail adresu')).toBeVisible();
+  test('a student registers, confirms the address by mail and logs in', async ({ page }) => {
+    test.slow();
+    const person = aStudent();
+    await page.goto(STUDENT_FORM);
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
+    await expect(page).toHaveURL('/success');
+    await page.getByRole('link', { name: 'PRIJAVA', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await logIn(page, String(person.email), PASSWORD);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('Potvrdite svoju e-mail adresu')).toBeVisible();
 
-      await followMail(page, String(person.email), 'Potvrdite svoju e-mail adresu');
-      await expect(page).toHaveURL(/\/success\?token=/);
-      await expect(page.getByRole('heading', { name: 'Adresa je potvrđena' })).toBeVisible();
-      await expect(page.getByText('Potvrdite svoju e-mail adresu')).toBeHidden();
-      expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ isVerified: 1, id_tipa: 3 });
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'Adresa je potvrđena' })).toBeVisible();
-    });
+    await followMail(page, String(person.email), 'Potvrdite svoju e-mail adresu');
+    await expect(page).toHaveURL(/\/success\?token=/);
+    await expect(page.getByRole('heading', { name: 'Adresa je potvrđena' })).toBeVisible();
+    await expect(page.getByText('Potvrdite svoju e-mail adresu')).toBeHidden();
+    expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ isVerified: 1, id_tipa: 3 });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Adresa je potvrđena' })).toBeVisible();
+  });
 
-    test('a tutor registers as a tutor and as nothing else', async ({ page }) => {
-      const person = aTutor();
-      await page.goto(TUTOR_FORM);
-      await expect(registrationField(page, 'userType')).toHaveCount(0);
-      await expect(page.getByRole('figure')).toHaveCount(3);
-      await fillRegistration(page, person);
-      await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-      await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
-      await expect(page).toHaveURL('/success');
-      await logIn(page, String(person.email), PASSWORD);
-      await expect(page).toHaveURL('/dashboard');
-      expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({
-        id_tipa: 2,
-        ime: person.name,
-        biografija: person.cv,
-      });
+  test('a tutor registers as a tutor and as nothing else', async ({ page }) => {
+    const person = aTutor();
+    await page.goto(TUTOR_FORM);
+    await expect(registrationField(page, 'userType')).toHaveCount(0);
+    await expect(page.getByRole('figure')).toHaveCount(3);
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await dismiss(page, 'Bravo!', 'Uspjesno ste se registrovali, idite na prijavu!');
+    await expect(page).toHaveURL('/success');
+    await logIn(page, String(person.email), PASSWORD);
+    await expect(page).toHaveURL('/dashboard');
+    expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({
+      id_tipa: 2,
+      ime: person.name,
+      biografija: person.cv,
     });
   });
-}
+});
 
 test('a confirmation link that does not hold says what to do', async ({ page, expectError }) => {
   expectError(/status of 400/);

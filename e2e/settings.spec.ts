@@ -302,7 +302,7 @@ test(`settings are accessible and fit a small phone`, async ({ page }) => {
     await expect(freeHours(page).first()).toBeVisible();
     await page.getByRole('button', { name: 'Izmjeni' }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible(page, `${width}`);
+    if (width === 360) await expectAccessible(page, `${width}`);
   }
 });
 
