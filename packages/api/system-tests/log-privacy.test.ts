@@ -48,11 +48,10 @@ async function roundWithout(name: string): Promise<void> {
 }
 
 /** What the job queue keeps of failures, until a later try succeeds. */
-const jobErrors = new Set<string>();
-async function noteJobErrors(): Promise<void> {
-  for (const { last_error } of await query('SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL'))
-    jobErrors.add(last_error);
-}
+const jobErrors = async (): Promise<string[]> =>
+  (await query('SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL')).map(
+    (row) => row.last_error,
+  );
 
 /** Each finding once, with the line that it was found in. */
 function found(texts: string[]): string[] {
@@ -92,10 +91,7 @@ it('whatever fails, the log has no word of what people typed, and names what fai
   await query(`ALTER DATABASE casovi SET lock_timeout = '100ms'`);
   await restartConnections();
   await healthy();
-  for (const name of names) {
-    await roundWithout(name);
-    await noteJobErrors();
-  }
+  for (const name of names) await roundWithout(name);
   await query('ALTER DATABASE casovi RESET lock_timeout');
   await restartConnections();
   await healthy();
@@ -111,7 +107,6 @@ it('whatever fails, the log has no word of what people typed, and names what fai
       );
     });
     await query(`DROP TRIGGER disk_full ON ${name}`);
-    await noteJobErrors();
   }
 
   // The server tells the whole row that it refuses.
@@ -119,8 +114,12 @@ it('whatever fails, the log has no word of what people typed, and names what fai
     await traffic.round(async () => {
       await query(`ALTER TABLE ${name} ADD CONSTRAINT refuses_all CHECK (false) NOT VALID`);
     });
+    // The job of a forgotten password writes a mail.
+    if (name === 'public.mails') {
+      await expect.poll(jobErrors, { timeout: 60_000 }).not.toEqual([]);
+      expect(found(await jobErrors())).toEqual([]);
+    }
     await query(`ALTER TABLE ${name} DROP CONSTRAINT refuses_all`);
-    await noteJobErrors();
   }
 
   await traffic.round(async () => void restartConnections());
@@ -137,7 +136,5 @@ it('whatever fails, the log has no word of what people typed, and names what fai
   expect([...loggedStates()]).toEqual(expect.arrayContaining(['55P03', '53100', '23514']));
   const ofDatabase = ['postgresql.log', 'postgresql.log.old'].map((file) => join(world.dataDir, 'postgres', file));
   expect(found(await Promise.all(ofDatabase.map((file) => readFile(file, 'utf8'))))).toEqual([]);
-  expect(jobErrors.size).toBeGreaterThan(0);
-  expect(found([...jobErrors])).toEqual([]);
   expect(world.app.unexpectedEnds).toBe(0);
 });
