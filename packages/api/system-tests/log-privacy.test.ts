@@ -49,11 +49,10 @@ async function roundWithout(name: string): Promise<void> {
 }
 
 /** What the job queue keeps of failures, until a later try succeeds. */
-const jobErrors = new Set<string>();
-async function noteJobErrors(): Promise<void> {
-  for (const { last_error } of await query('SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL'))
-    jobErrors.add(last_error);
-}
+const jobErrors = async (): Promise<string[]> =>
+  (await query('SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL')).map(
+    (row) => row.last_error,
+  );
 
 /** Each finding once, with the line that it was found in. */
 function found(texts: string[]): string[] {
@@ -95,10 +94,7 @@ it('whatever fails, the log has no word of what people typed, and names what fai
   await query(`ALTER DATABASE casovi SET lock_timeout = '100ms'`);
   await restartConnections();
   await healthy();
-  for (const name of failing(0)) {
-    await roundWithout(name);
-    await noteJobErrors();
-  }
+  for (const name of failing(0)) await roundWithout(name);
   await query('ALTER DATABASE casovi RESET lock_timeout');
   await restartConnections();
   await healthy();
@@ -114,16 +110,19 @@ it('whatever fails, the log has no word of what people typed, and names what fai
       );
     });
     await query(`DROP TRIGGER disk_full ON ${name}`);
-    await noteJobErrors();
   }
 
   // The server tells the whole row that it refuses.
-  for (const name of failing(2)) {
+  for (const name of new Set([...failing(2), 'public.mails'])) {
     await traffic.round(async () => {
       await query(`ALTER TABLE ${name} ADD CONSTRAINT refuses_all CHECK (false) NOT VALID`);
     });
+    // The job of a forgotten password writes a mail.
+    if (name === 'public.mails') {
+      await expect.poll(jobErrors, { timeout: 60_000 }).not.toEqual([]);
+      expect(found(await jobErrors())).toEqual([]);
+    }
     await query(`ALTER TABLE ${name} DROP CONSTRAINT refuses_all`);
-    await noteJobErrors();
   }
 
   await traffic.round(async () => void restartConnections());
@@ -140,7 +139,5 @@ it('whatever fails, the log has no word of what people typed, and names what fai
   expect([...loggedStates()]).toEqual(expect.arrayContaining(['55P03', '53100', '23514']));
   const ofDatabase = ['postgresql.log', 'postgresql.log.old'].map((file) => join(world.dataDir, 'postgres', file));
   expect(found(await Promise.all(ofDatabase.map((file) => readFile(file, 'utf8'))))).toEqual([]);
-  expect(jobErrors.size).toBeGreaterThan(0);
-  expect(found([...jobErrors])).toEqual([]);
   expect(world.app.unexpectedEnds).toBe(0);
 });

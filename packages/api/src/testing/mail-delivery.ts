@@ -2,8 +2,9 @@ import { sendDueMails as send } from '../modules/mail/public.ts';
 import { connectSmtp } from '../platform/mail/smtp.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sends every mail that is due through this server. */
-export async function sendDueMails({ parts }: TestApp, smtpUrl: string): Promise<void> {
+/** Does what is due, and sends its mails through this server. */
+export async function sendDueMails({ parts, runJobs }: TestApp, smtpUrl: string): Promise<void> {
+  await runJobs();
   const smtp = await connectSmtp(smtpUrl, parts.settings);
   await send(parts, smtp);
   smtp.close();
