@@ -146,7 +146,9 @@ const TOLD: Record<string, string[]> = {
   'istorija promjena': ['lesson_history.from_status', 'lesson_history.to_status', 'lesson_history.at'],
   poruke: [
     ...['messages.key_id', 'messages.body', 'messages.created_at', 'messages.seen_at', 'messages.client_id'],
-    ...['unread_count', 'last_activity_at', 'mailed_at', 'closed_at'].map((column) => `conversation_members.${column}`),
+    ...['unread_count', 'last_activity_at', 'mailed_at', 'mail_due_at', 'closed_at'].map(
+      (column) => `conversation_members.${column}`,
+    ),
     'conversations.created_at',
   ],
   recenzije: [
@@ -172,9 +174,17 @@ const OTHERWISE: Record<string, string[]> = {
   ],
   'that something is unread': ['notifications.type', 'notifications.created_at', 'notifications.read_at'],
   'delivery of mails': [
-    ...['kind', 'recipient', 'reply_to', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'].map(
-      (column) => `mails.${column}`,
-    ),
+    ...[
+      'kind',
+      'recipient',
+      'reply_to',
+      'status',
+      'attempts',
+      'last_error',
+      'next_attempt_at',
+      'created_at',
+      'sent_at',
+    ].map((column) => `mails.${column}`),
   ],
   'what admins did': ['action', 'target_type', 'details', 'at'].map((column) => `audit_log.${column}`),
   'technical data': ['rate_limits.key', 'rate_limits.points', 'rate_limits.expire'],
