@@ -26,7 +26,7 @@ interface Watcher {
 export function waitUntilHydrated(page: Page): void {
   const hydrated = () =>
     page.waitForFunction(
-      () => !document.querySelector('link[rel=modulepreload]') || 'hydrated' in document.documentElement.dataset,
+      () => !document.querySelector('script[type=module]') || 'hydrated' in document.documentElement.dataset,
     );
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
