@@ -30,9 +30,12 @@ test.describe('in the browser', () => {
     await expect.poll(() => flag(page)).toBe('1');
     // The first is answered, by the state before the second was asked, while that one is still on its way.
     const answers: ((isVerified: 0 | 1) => Promise<void>)[] = [];
-    await page.route('**/api/auth/me', async (route) => {
-      const response = await route.fetch();
-      answers.push(async (isVerified) => route.fulfill({ response, json: { ...(await response.json()), isVerified } }));
+    // Noted in the order in which they are asked, whichever the server answers first.
+    await page.route('**/api/auth/me', (route) => {
+      answers.push(async (isVerified) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), isVerified } });
+      });
     });
     const token = '**/api/auth/verify-email';
     await page.route(token, (route) => route.fulfill({ json: { message: 'Adresa je potvrđena.' } }));

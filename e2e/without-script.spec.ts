@@ -23,6 +23,12 @@ const header = (page: Page) => page.getByRole('banner');
 const book = (page: Page) => page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
 const account = (page: Page) => header(page).getByRole('button', { name: /^Moj nalog/ });
 
+/** Opens a page with its styles, whether its scripts have come or not. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('link', { name: 'Pređi na sadržaj' })).toHaveCSS('position', 'absolute');
+}
+
 async function writeToUs(page: Page, email: string): Promise<void> {
   const form = page.locator('#contact');
   await form.getByLabel('Ime i prezime').fill('Đorđe Šćepanović');
@@ -42,11 +48,11 @@ async function openMenus(page: Page): Promise<void> {
 }
 
 async function search(page: Page): Promise<void> {
-  await page.goto(LIST, { waitUntil: 'commit' });
+  await openStill(page, LIST);
   await page.getByLabel('Ime profesora').fill('petrovic');
   await page.getByRole('button', { name: 'Traži' }).click();
   await expect(page).toHaveURL(/\?search=petrovic/);
-  await page.goto('/', { waitUntil: 'commit' });
+  await openStill(page, '/');
   await page.getByLabel('Predmet', { exact: true }).selectOption({ label: 'Matematika' });
   await page.getByRole('button', { name: 'Pronađi profesora' }).click();
   await expect(page).toHaveURL(`${LIST}`);
@@ -183,7 +189,7 @@ test.describe('before the scripts arrive', () => {
     const date = inDays(2);
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await holdScripts(page);
-    await page.goto(profileOf(tutor), { waitUntil: 'commit' });
+    await openStill(page, profileOf(tutor));
     await page.locator(`a[href$="zakazi=${date}"]`).click();
     await expect(page).toHaveURL(`${profileOf(tutor)}?zakazi=${date}`);
     await expect(dialog(page)).toHaveCount(0);
@@ -196,7 +202,7 @@ test.describe('before the scripts arrive', () => {
   test('ZAKAŽI ČAS tells guests why not, once', async ({ page, newVisitor }) => {
     const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
     const release = await holdScripts(page);
-    await page.goto(profileOf(tutor), { waitUntil: 'commit' });
+    await openStill(page, profileOf(tutor));
     await book(page).click();
     await expect(page).toHaveURL(/\?zakazi=$/);
     release();
@@ -207,11 +213,11 @@ test.describe('before the scripts arrive', () => {
   test('a login, a message to us and a search go their way', async ({ page }) => {
     const email = await registered(page);
     await holdScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
+    await openStill(page, '/');
     await writeToUs(page, 'djordje@casovi.example');
     await expect(page.locator('#contact').getByText(CONTACT_TEXT.contactSent)).toBeVisible();
     await search(page);
-    await page.goto('/login', { waitUntil: 'commit' });
+    await openStill(page, '/login');
     await fillLogin(page, email, PASSWORD);
     await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
     await expect(page).toHaveURL('/dashboard');
@@ -220,7 +226,7 @@ test.describe('before the scripts arrive', () => {
   test('menus that were opened stay open, and close by script afterwards', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await holdScripts(page);
-    await page.goto('/predmeti', { waitUntil: 'commit' });
+    await openStill(page, '/predmeti');
     await page.getByRole('button', { name: 'Otvori navigaciju' }).click();
     await openMenus(page);
     release();
@@ -235,7 +241,7 @@ test.describe('before the scripts arrive', () => {
   test('what was typed is still there when the page is hydrated', async ({ page }) => {
     const { name, email } = aStudent();
     const release = await holdScripts(page);
-    await page.goto('/login?nalog=novi', { waitUntil: 'commit' });
+    await openStill(page, '/login?nalog=novi');
     await fillRegistration(page, { name: String(name), email: String(email), userType: '2' });
     release();
     await expect(registrationField(page, 'cv')).toBeVisible();
@@ -251,18 +257,18 @@ test('on a slow processor the first press counts, hydrated or not', async ({ pag
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
 
-  await page.goto('/predmeti', { waitUntil: 'commit' });
+  await openStill(page, '/predmeti');
   await header(page)
     .locator('summary', { hasText: /^Predmeti$/ })
     .click();
   await expect(header(page).getByRole('link', { name: 'Svi predmeti' })).toBeVisible();
 
-  await page.goto('/login', { waitUntil: 'commit' });
+  await openStill(page, '/login');
   await fillLogin(page, email, PASSWORD);
   await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  await page.goto(profileOf(tutor), { waitUntil: 'commit' });
+  await openStill(page, profileOf(tutor));
   await book(page).click();
   await expect(dialog(page)).toBeVisible();
 });
