@@ -10,7 +10,7 @@ const CONNECTIONS = 32;
 const SECONDS = 2;
 const KEPT_PROFILES = 60;
 const COLD_PAGES = 100;
-const COLD_GOAL_MILLISECONDS = 15;
+const COLD_GOAL_MILLISECONDS = 25;
 
 export async function profilePages(pool: pg.Pool): Promise<LoadRequest[]> {
   const { rows } = await pool.query<{ id: number; name: string }>(

@@ -37,9 +37,6 @@ export default [
       route('admin-dashboard/neisporuceno', 'routes/admin/failed-mails.tsx'),
     ]),
 
-    // Every primitive on one page, while developing.
-    ...(process.env.NODE_ENV === 'production' ? [] : [route('razvoj/ui', 'routes/dev-ui.tsx')]),
-
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;
