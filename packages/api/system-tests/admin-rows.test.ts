@@ -14,7 +14,7 @@ import { enqueueMail } from '../src/modules/mail/service.ts';
 import type { Client } from '../src/testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor } from '../src/testing/factories.ts';
 import { buildConversation } from '../src/testing/factories-chat.ts';
-import { buildBookableTutor, visitAs } from '../src/testing/factories-lessons.ts';
+import { buildBookableTutor, setStatusAsAdmin, visitAs } from '../src/testing/factories-lessons.ts';
 import { buildLesson, buildOffering, buildSubject } from '../src/testing/factories-market.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
 
@@ -157,7 +157,7 @@ describe('what stands in a row is found', () => {
     const lesson = await buildLesson(test, { status: 1 });
     const mail = (await admin.get('/api/admin/neisporucene?search=petar')).body[0];
     await admin.put('/api/auth/verifyUser', { userId: tutor.id, isVerified: 1 });
-    await admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: 3 });
+    await setStatusAsAdmin(admin, lesson.id, 3);
     await admin.post('/api/subj/insertType', { naziv_tipa: 'Zanati  i vještine' });
     await admin.get(`/api/chat/history/${student.id}`);
     await admin.get(`/api/chat/messages/conv/${student.id}/${other.id}`);

@@ -4,7 +4,7 @@ import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { toWallClock } from '@casovi/contract/time';
 import { describe, expect, it } from 'vitest';
 import { buildAdmin, buildStudent, buildTutor, PASSWORD } from '../src/testing/factories.ts';
-import { bookingOf, buildLesson, expireLessons, visitAs } from '../src/testing/factories-lessons.ts';
+import { book, buildLesson, expireLessons, setStatusAsAdmin, visitAs } from '../src/testing/factories-lessons.ts';
 import { buildOffering, buildSubject } from '../src/testing/factories-market.ts';
 import { hold, someoneWaits } from '../src/testing/locks.ts';
 import { latestMail, linkIn } from '../src/testing/mailbox.ts';
@@ -43,7 +43,7 @@ describe('nobody waits for somebody who waits for them:', () => {
     const marked = await buildLesson(test, { status: LESSON_STATUS.confirmed, startsAt: ago(24), with: reviewed });
     const admin = await visitAs(test, await buildAdmin(test));
     const release = await holdTutor(reviewed.tutor);
-    const mark = admin.put(`/api/reservation/update/admin/${marked.id}`, { status: LESSON_STATUS.held });
+    const mark = setStatusAsAdmin(admin, marked.id, LESSON_STATUS.held);
     await someoneWaits(test);
     const review = sendReview(reviewed);
     await someoneWaits(test, 2);
@@ -58,7 +58,7 @@ describe('nobody waits for somebody who waits for them:', () => {
     const [booker, leaver] = [await visitAs(test, rival), await visitAs(test, request.student)];
     const { date, time } = toWallClock(new Date(test.clock.now().getTime() + HOUR));
     const release = await hold(test, 'SELECT 1 FROM lessons WHERE id = $1 FOR UPDATE', [request.id]);
-    const booked = booker.post('/api/planer/rezervisi', bookingOf(request, rival, date, time));
+    const booked = book(booker, request, rival, date, time);
     await someoneWaits(test);
     const job = expireLessons(test);
     const left = leaver.post('/api/nalog/obrisi', { lozinka: PASSWORD });

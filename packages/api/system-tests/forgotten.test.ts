@@ -5,7 +5,7 @@ import { pageServices } from '../src/page-services.ts';
 import { noLimits } from '../src/platform/security/rate-limits.ts';
 import { rowsWith } from '../src/testing/everything.ts';
 import { PASSWORD, type TestUser } from '../src/testing/factories.ts';
-import { buildBookableTutor, visitAs } from '../src/testing/factories-lessons.ts';
+import { buildBookableTutor, changeLesson, visitAs } from '../src/testing/factories-lessons.ts';
 import { buildReview } from '../src/testing/factories-market.ts';
 import { buildScene } from '../src/testing/permission-scene.ts';
 import { ROUTES } from '../src/testing/permission-table.ts';
@@ -251,7 +251,7 @@ describe('personal data', () => {
     const client = await visitAs(test, person);
     await buildReview(test, people);
     const cancelling = { status: 2, tip_korisnika: person.type, comment: 'x' };
-    expect((await client.put(`/api/reservation/update/${own.lesson}`, cancelling)).status).toBe(200);
+    expect((await changeLesson(client, own.lesson, cancelling)).status).toBe(200);
     await test.parts.pool.query(
       `INSERT INTO mails (kind, recipient, subject, body_html, body_text, status, created_at)
        VALUES ('lesson-held', $1, 'x', 'x', 'x', 'sent', now())`,

@@ -1,7 +1,14 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { beforeAll, expect, it } from 'vitest';
 import { buildAdmin, buildStudent, buildTutor, loginAs } from '../src/testing/factories.ts';
-import { bookingOf, buildBookableTutor, buildLesson } from '../src/testing/factories-lessons.ts';
+import {
+  book,
+  buildBookableTutor,
+  buildLesson,
+  changeLesson,
+  lessonsOfStudent,
+  setStatusAsAdmin,
+} from '../src/testing/factories-lessons.ts';
 import { latestMail, linkIn } from '../src/testing/mailbox.ts';
 import { SAMPLES } from '../src/testing/pictures.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
@@ -53,16 +60,16 @@ it('no request needs more than one connection to the database', { timeout: 60_00
   note('prices', await asTutor.post('/api/tutor/sacuvaj_predmete', { profesorId: offer.tutor.id, predmeti }));
   const selectedSlots = ['12:00', '13:00'].map((sat) => ({ dan: 'Uto', sat }));
   note('week', await asTutor.post('/api/planer/sacuvaj_termine', { profesorId: offer.tutor.id, selectedSlots }));
-  note('book', await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-05', '12:00')));
-  const [lesson] = (await asStudent.get(`/api/reservation/ucenik/${student.id}`)).body;
+  note('book', await book(asStudent, offer, student, '2026-05-05', '12:00'));
+  const [lesson] = (await lessonsOfStudent(asStudent, student)).body;
   const step = (status: number, tip_korisnika: number) => ({ status, tip_korisnika });
-  note('approve', await asTutor.put(`/api/reservation/update/${lesson.id}`, step(confirmed, 2)));
+  note('approve', await changeLesson(asTutor, lesson.id, step(confirmed, 2)));
   const message = { senderId: student.id, receiverId: offer.tutor.id, messageText: 'Zdravo' };
   note('message', await asStudent.post('/api/chat/messages2', message));
   note('seen', await asTutor.post('/api/chat/markSeen', { receiverId: offer.tutor.id, senderId: student.id }));
   note('read', await asTutor.post(`/api/chat/notifications/markasread/${offer.tutor.id}`));
-  note('cancel', await asStudent.put(`/api/reservation/update/${lesson.id}`, step(cancelled, 3)));
-  note('as admin', await asAdmin.put(`/api/reservation/update/admin/${lesson.id}`, { status: held }));
+  note('cancel', await changeLesson(asStudent, lesson.id, step(cancelled, 3)));
+  note('as admin', await setStatusAsAdmin(asAdmin, lesson.id, held));
   const review = { id_ucenika: student.id, id_profesora: offer.tutor.id, ocjena: 5 };
   note('review', await asStudent.post('/api/reviews/send-review', review));
 

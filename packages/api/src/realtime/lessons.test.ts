@@ -2,7 +2,14 @@ import type { Socket } from 'socket.io-client';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { buildStudent, type TestUser } from '../testing/factories.ts';
-import { type BookableTutor, bookingOf, buildBookableTutor, visitAs } from '../testing/factories-lessons.ts';
+import {
+  type BookableTutor,
+  book,
+  buildBookableTutor,
+  changeLesson,
+  lessonsOfStudent,
+  visitAs,
+} from '../testing/factories-lessons.ts';
 import { listen, next, registered } from '../testing/sockets.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -45,10 +52,10 @@ function recording(socket: Socket): [event: string, payload: unknown][] {
 /** An acknowledged event comes after all that the server sent this socket before it. */
 const caughtUp = (socket: Socket) => socket.emitWithAck('watchCalendar', 'none');
 
-const book = async (...times: string[]) => {
-  const answer = await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-05', ...times));
+const bookAt = async (...times: string[]) => {
+  const answer = await book(asStudent, offer, student, '2026-05-05', ...times);
   expect(answer.status).toBe(200);
-  const { body } = await asStudent.get(`/api/reservation/ucenik/${student.id}?limit=1`);
+  const { body } = await lessonsOfStudent(asStudent, student, 'limit=1');
   return body[0].id as number;
 };
 
@@ -61,11 +68,11 @@ it('both sides hear of each step at once, and the other side gets a class notifi
     next(tutorSocket, 'lessonChanged'),
     next(studentSocket, 'lessonChanged'),
   ];
-  const id = await book('12:00');
+  const id = await bookAt('12:00');
   expect(await Promise.all(asked)).toEqual([notification(offer.tutor), { id }, { id }]);
 
   const approved = [next(studentSocket, 'newNotification'), next(tutorSocket, 'lessonChanged')];
-  await asTutor.put(`/api/reservation/update/${id}`, { status: 3, tip_korisnika: 2 });
+  await changeLesson(asTutor, id, { status: 3, tip_korisnika: 2 });
   expect(await Promise.all(approved)).toEqual([notification(student), { id }]);
 
   const read = next(studentSocket, 'updateTotalNotifications');
@@ -81,12 +88,12 @@ it('whoever looks at a calendar hears when a slot is taken or freed, until they 
   const changed = ['calendarChanged', { profesorId: offer.tutor.id }];
 
   const taken = next(watching, 'calendarChanged');
-  const id = await book('12:00');
+  const id = await bookAt('12:00');
   await taken;
   // An approval takes and frees nothing.
-  await asTutor.put(`/api/reservation/update/${id}`, { status: 3, tip_korisnika: 2 });
+  await changeLesson(asTutor, id, { status: 3, tip_korisnika: 2 });
   const freed = next(watching, 'calendarChanged');
-  await asStudent.put(`/api/reservation/update/${id}`, { status: 2, tip_korisnika: 3 });
+  await changeLesson(asStudent, id, { status: 2, tip_korisnika: 3 });
   await freed;
   expect(heard).toEqual([changed, changed]);
 
@@ -98,7 +105,7 @@ it('whoever looks at a calendar hears when a slot is taken or freed, until they 
   await week;
   watching.emit('unwatchCalendar', offer.tutor.id);
   await caughtUp(watching);
-  await book('15:00');
+  await bookAt('15:00');
   await caughtUp(watching);
   expect(heard).toEqual([changed, changed, changed]);
 });
@@ -112,7 +119,7 @@ it('a socket watches one calendar at a time, and only a real one', async () => {
   await watching.emitWithAck('watchCalendar', other.tutor.id);
   watching.emit('unwatchCalendar', offer.tutor.id);
   const heard = recording(watching);
-  await book('12:00');
+  await bookAt('12:00');
   const changed = next(watching, 'calendarChanged');
   test.parts.events.publish('calendarChanged', { tutorId: other.tutor.id });
   expect(await changed).toEqual({ profesorId: other.tutor.id });
@@ -120,12 +127,12 @@ it('a socket watches one calendar at a time, and only a real one', async () => {
 });
 
 it('nothing is heard of a booking that was refused', async () => {
-  await book('12:00');
+  await bookAt('12:00');
   const rival = await buildStudent(test);
   const rivalClient = await visitAs(test, rival);
   const sockets = [await open(asTutor, offer.tutor.id), await open(rivalClient, rival.id)];
   const heard = sockets.map(recording);
-  const answer = await rivalClient.post('/api/planer/rezervisi', bookingOf(offer, rival, '2026-05-05', '12:00'));
+  const answer = await book(rivalClient, offer, rival, '2026-05-05', '12:00');
   expect(answer.status).toBe(409);
   await Promise.all(sockets.map(caughtUp));
   expect(heard).toEqual([[], []]);

@@ -81,6 +81,18 @@ export const bookingOf = (
   termini: times.map((timeSlot) => ({ day: weekdayCode(date), timeSlot, date })),
 });
 
+export const book = (client: Client, ...booking: Parameters<typeof bookingOf>) =>
+  client.post('/api/planer/rezervisi', bookingOf(...booking));
+
+export const changeLesson = (client: Client, lessonId: number, body: object) =>
+  client.put(`/api/reservation/update/${lessonId}`, body);
+
+export const setStatusAsAdmin = (admin: Client, lessonId: number, status: number) =>
+  admin.put(`/api/reservation/update/admin/${lessonId}`, { status });
+
+export const lessonsOfStudent = (client: Client, student: Pick<TestUser, 'id'>, query = '') =>
+  client.get(`/api/reservation/ucenik/${student.id}${query && `?${query}`}`);
+
 export interface TestLesson extends BookableTutor {
   id: number;
   student: TestUser;

@@ -2,7 +2,7 @@ import { LESSON_STATUS, SLOT_TIMES, WEEKDAY_CODES } from '@casovi/contract/const
 import { expect } from 'vitest';
 import type { Answer, Client } from './client.ts';
 import { buildAdmin, buildStudent, buildTutor, loginAs, PASSWORD, type TestUser } from './factories.ts';
-import { bookingOf } from './factories-lessons.ts';
+import { book, changeLesson, setStatusAsAdmin } from './factories-lessons.ts';
 import { buildSubject, type TestSubject } from './factories-market.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -77,11 +77,11 @@ export const journeys: Record<string, (test: TestApp) => Promise<void>> = {
     const student = await buildStudent(test);
     const asStudent = await loginAs(test, student);
     const tomorrow = new Date(test.clock.now().getTime() + 24 * HOUR).toISOString().slice(0, 10);
-    await succeeds(asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, tomorrow, '12:00')));
+    await succeeds(book(asStudent, offer, student, tomorrow, '12:00'));
     const lessons = `/api/reservation/profesor/${tutor.id}`;
     const [lesson] = (await succeeds(asTutor.get(lessons))).body;
     const approval = { status: LESSON_STATUS.confirmed, tip_korisnika: tutor.type };
-    await succeeds(asTutor.put(`/api/reservation/update/${lesson.id}`, approval));
+    await succeeds(changeLesson(asTutor, lesson.id, approval));
 
     const message = { senderId: student.id, receiverId: tutor.id, messageText: 'Vidimo se sjutra.' };
     await succeeds(asStudent.post('/api/chat/messages2', message));
@@ -89,7 +89,7 @@ export const journeys: Record<string, (test: TestApp) => Promise<void>> = {
     expect(conversation.body).toMatchObject([{ message_text: message.messageText }]);
 
     const admin = await loginAs(test, await buildAdmin(test));
-    await succeeds(admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: LESSON_STATUS.held }));
+    await succeeds(setStatusAsAdmin(admin, lesson.id, LESSON_STATUS.held));
     const review = { id_ucenika: student.id, id_profesora: tutor.id, ocjena: 5, tekst: 'Odlično objašnjava.' };
     await succeeds(asStudent.post('/api/reviews/send-review', review));
     expect(await listed(test, offer)).toMatchObject([{ prosjecnaOcjena: 5 }]);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildTutor } from '../../testing/factories.ts';
 import { buildConversation } from '../../testing/factories-chat.ts';
-import { buildLesson, visitAs } from '../../testing/factories-lessons.ts';
+import { buildLesson, setStatusAsAdmin, visitAs } from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -28,9 +28,9 @@ describe('the audit log', () => {
     const lesson = await buildLesson(test);
     await admin.put('/api/auth/verifyUser', { userId: tutor.id, isVerified: 1 });
     await admin.put('/api/auth/blockUser', { userId: tutor.id, blokiran: 1 });
-    await admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: 3 });
+    await setStatusAsAdmin(admin, lesson.id, 3);
     // Setting what is set already is no change.
-    await admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: 3 });
+    await setStatusAsAdmin(admin, lesson.id, 3);
     await admin.post('/api/subj/insertType', { naziv_tipa: 'Zanati' });
     await admin.get(`/api/chat/history/${student.id}`);
     await admin.get(`/api/chat/messages/conv/${student.id}/${other.id}`);

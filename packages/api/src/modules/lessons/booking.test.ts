@@ -10,7 +10,15 @@ import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import { availability, offerings } from '../../tables/tutors.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../../testing/factories.ts';
-import { type BookableTutor, bookingOf, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
+import {
+  type BookableTutor,
+  book,
+  bookingOf,
+  buildBookableTutor,
+  changeLesson,
+  lessonsOfStudent,
+  visitAs,
+} from '../../testing/factories-lessons.ts';
 import { someoneWaits } from '../../testing/locks.ts';
 import { latestMail } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -31,13 +39,13 @@ beforeEach(async () => {
   client = await visitAs(test, student);
 });
 
-const book = (changes: object = {}, times = ['12:00'], date = DATE) =>
+const bookWith = (changes: object = {}, times = ['12:00'], date = DATE) =>
   client.post('/api/planer/rezervisi', { ...bookingOf(offer, student, date, ...times), ...changes });
 const storedLessons = () => test.parts.db.select().from(lessons).where(eq(lessons.tutorId, offer.tutor.id));
 
 describe('a booking that keeps every rule', () => {
   it('makes one pending lesson with the price of today, and says what comes next', async () => {
-    const answer = await book({ nivo: 2 });
+    const answer = await bookWith({ nivo: 2 });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ message: PLANNER_TEXT.bookingSent });
     expect(await storedLessons()).toMatchObject([
@@ -53,12 +61,12 @@ describe('a booking that keeps every rule', () => {
       },
     ]);
     await test.parts.db.update(offerings).set({ price: 99 }).where(eq(offerings.tutorId, offer.tutor.id));
-    const { body } = await client.get(`/api/reservation/ucenik/${student.id}`);
+    const { body } = await lessonsOfStudent(client, student);
     expect(body[0].cijena).toBe(20);
   });
 
   it('takes two slots in either order as one lesson of 120 minutes', async () => {
-    expect((await book({}, ['21:00', '20:00'])).status).toBe(200);
+    expect((await bookWith({}, ['21:00', '20:00'])).status).toBe(200);
     expect(await storedLessons()).toMatchObject([
       { startsAt: fromWallClock(DATE, '20:00'), endsAt: fromWallClock(DATE, '22:00') },
     ]);
@@ -66,12 +74,12 @@ describe('a booking that keeps every rule', () => {
 
   it('takes level and ids as the strings that a form sends', async () => {
     const changes = { nivo: '3', profesorId: String(offer.tutor.id), ucenikId: String(student.id) };
-    expect((await book(changes)).status).toBe(200);
+    expect((await bookWith(changes)).status).toBe(200);
   });
 
   it('opens one conversation between the two, however many lessons follow', async () => {
-    await book();
-    await book({}, ['15:00']);
+    await bookWith();
+    await bookWith({}, ['15:00']);
     const sides = await test.parts.db
       .select({ userId: conversationMembers.userId, otherId: conversationMembers.otherId })
       .from(conversationMembers)
@@ -85,7 +93,7 @@ describe('a booking that keeps every rule', () => {
   });
 
   it('writes history, notifies the tutor and mails them', async () => {
-    await book();
+    await bookWith();
     const [lesson] = await storedLessons();
     const history = await test.parts.db
       .select()
@@ -105,18 +113,18 @@ describe('a booking that keeps every rule', () => {
   });
 
   it('reaches to the 90th day and not beyond', async () => {
-    expect((await book({}, ['12:00'], '2026-08-02')).status).toBe(200);
-    expect(await book({}, ['12:00'], '2026-08-03')).toMatchObject({
+    expect((await bookWith({}, ['12:00'], '2026-08-02')).status).toBe(200);
+    expect(await bookWith({}, ['12:00'], '2026-08-03')).toMatchObject({
       status: 400,
       body: { message: PLANNER_TEXT.bookingTooFar },
     });
   });
 
   it('leaves the freed slot of a cancelled lesson to others', async () => {
-    await book();
+    await bookWith();
     const [lesson] = await storedLessons();
-    await client.put(`/api/reservation/update/${lesson?.id}`, { status: 2, tip_korisnika: 3 });
-    expect((await book()).status).toBe(200);
+    await changeLesson(client, Number(lesson?.id), { status: 2, tip_korisnika: 3 });
+    expect((await bookWith()).status).toBe(200);
   });
 });
 
@@ -148,7 +156,7 @@ describe('the four checks, in their order', () => {
       PLANNER_TEXT.bookingSlot,
     ],
   ])('%s', async (_name, changes, text) => {
-    expect(await book(changes)).toMatchObject({ status: 400, body: { message: text } });
+    expect(await bookWith(changes)).toMatchObject({ status: 400, body: { message: text } });
     expect(await storedLessons()).toEqual([]);
   });
 });
@@ -180,26 +188,26 @@ describe('what can be booked', () => {
 
   it('answers 404 for a tutor who does not exist, is a student, is blocked or has left', async () => {
     const gone = { status: 404, body: { message: PLANNER_TEXT.bookingTutorGone } };
-    expect(await book({ profesorId: 999_999 })).toMatchObject(gone);
-    expect(await book({ profesorId: stranger.id })).toMatchObject(gone);
+    expect(await bookWith({ profesorId: 999_999 })).toMatchObject(gone);
+    expect(await bookWith({ profesorId: stranger.id })).toMatchObject(gone);
     const set = (values: object) => test.parts.db.update(users).set(values).where(eq(users.id, offer.tutor.id));
     await set({ blockedAt: new Date() });
-    expect(await book()).toMatchObject(gone);
+    expect(await bookWith()).toMatchObject(gone);
     await set({ blockedAt: null, deletedAt: new Date() });
-    expect(await book()).toMatchObject(gone);
+    expect(await bookWith()).toMatchObject(gone);
     await set({ deletedAt: null });
-    expect((await book()).status).toBe(200);
+    expect((await bookWith()).status).toBe(200);
   });
 
   it('refuses a subject or a level that the tutor does not offer, and level 4 always', async () => {
     const refused = { status: 400, body: { message: PLANNER_TEXT.bookingNotOffered } };
-    expect(await book({ predmet: 'Nepostojeći predmet' })).toMatchObject(refused);
-    expect(await book({ predmet: (await buildBookableTutor(test)).subject.name })).toMatchObject(refused);
+    expect(await bookWith({ predmet: 'Nepostojeći predmet' })).toMatchObject(refused);
+    expect(await bookWith({ predmet: (await buildBookableTutor(test)).subject.name })).toMatchObject(refused);
     const offering = { tutorId: offer.tutor.id, subjectId: offer.subject.id, level: 4 as const, price: 30 };
     await test.parts.db.insert(offerings).values(offering);
-    for (const nivo of [4, 5, -1, 1.5]) expect(await book({ nivo })).toMatchObject(refused);
+    for (const nivo of [4, 5, -1, 1.5]) expect(await bookWith({ nivo })).toMatchObject(refused);
     await test.parts.db.delete(offerings).where(eq(offerings.level, 2));
-    expect(await book({ nivo: 2 })).toMatchObject(refused);
+    expect(await bookWith({ nivo: 2 })).toMatchObject(refused);
   });
 });
 
@@ -209,19 +217,19 @@ describe('the price', () => {
 
   it('that the student was shown is the one that is booked, or nothing is', async () => {
     await changeTo(15);
-    expect((await book({ cijena: 15 })).status).toBe(200);
+    expect((await bookWith({ cijena: 15 })).status).toBe(200);
     await changeTo(99);
-    expect(await book({ cijena: 15 }, ['14:00'])).toMatchObject({
+    expect(await bookWith({ cijena: 15 }, ['14:00'])).toMatchObject({
       status: 409,
       body: { message: PLANNER_TEXT.bookingPriceChanged },
     });
     expect((await storedLessons()).map(({ price }) => price)).toEqual([15]);
-    expect((await book({ cijena: 99 }, ['14:00'])).status).toBe(200);
+    expect((await bookWith({ cijena: 99 }, ['14:00'])).status).toBe(200);
   });
 
   it('need not be sent', async () => {
-    expect((await book({ cijena: null })).status).toBe(200);
-    expect(await book({ cijena: '15' }, ['14:00'])).toMatchObject({ status: 400 });
+    expect((await bookWith({ cijena: null })).status).toBe(200);
+    expect(await bookWith({ cijena: '15' }, ['14:00'])).toMatchObject({ status: 400 });
   });
 });
 
@@ -230,7 +238,7 @@ it('a subject that is deleted at the same moment cannot be booked', async () => 
   await admin.query('BEGIN');
   await admin.query('DELETE FROM offerings WHERE subject_id = $1', [offer.subject.id]);
   await admin.query('DELETE FROM subjects WHERE id = $1', [offer.subject.id]);
-  const answer = book();
+  const answer = bookWith();
   await someoneWaits(test);
   await admin.query('COMMIT');
   admin.release();
@@ -243,37 +251,37 @@ describe('when it can be booked', () => {
   it('refuses hours outside the weekly availability, each slot by itself', async () => {
     await test.parts.db.delete(availability).where(eq(availability.tutorId, offer.tutor.id));
     await test.parts.db.insert(availability).values({ tutorId: offer.tutor.id, weekday: 2, hour: 12 });
-    expect(await book({}, ['11:00'])).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
-    expect(await book({}, ['12:00', '13:00'])).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
-    expect(await book({}, ['12:00'], '2026-05-06')).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
-    expect((await book({}, ['12:00'])).status).toBe(200);
+    expect(await bookWith({}, ['11:00'])).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
+    expect(await bookWith({}, ['12:00', '13:00'])).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
+    expect(await bookWith({}, ['12:00'], '2026-05-06')).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
+    expect((await bookWith({}, ['12:00'])).status).toBe(200);
   });
 
   it('refuses what has begun by the server clock, to the millisecond', async () => {
-    expect(await book({}, ['12:00'], '2026-05-03')).toMatchObject(refusal(PLANNER_TEXT.bookingPast));
+    expect(await bookWith({}, ['12:00'], '2026-05-03')).toMatchObject(refusal(PLANNER_TEXT.bookingPast));
     const start = fromWallClock(DATE, '12:00');
     test.clock.set(start);
-    expect(await book()).toMatchObject(refusal(PLANNER_TEXT.bookingPast));
+    expect(await bookWith()).toMatchObject(refusal(PLANNER_TEXT.bookingPast));
     test.clock.set(new Date(start.getTime() - 1));
-    expect((await book()).status).toBe(200);
+    expect((await bookWith()).status).toBe(200);
   });
 
   it('refuses a day that does not fit the date', async () => {
     const termini = [{ day: 'Sri', timeSlot: '12:00', date: DATE }];
-    expect(await book({ termini })).toMatchObject(refusal(PLANNER_TEXT.bookingDayMismatch));
+    expect(await bookWith({ termini })).toMatchObject(refusal(PLANNER_TEXT.bookingDayMismatch));
   });
 
   it('refuses two slots that do not follow each other on one date', async () => {
     const text = refusal(PLANNER_TEXT.bookingNotConsecutive);
-    expect(await book({}, ['12:00', '14:00'])).toMatchObject(text);
-    expect(await book({}, ['12:00', '12:00'])).toMatchObject(text);
+    expect(await bookWith({}, ['12:00', '14:00'])).toMatchObject(text);
+    expect(await bookWith({}, ['12:00', '12:00'])).toMatchObject(text);
     const twoDates = ['2026-05-05', '2026-05-12'].map((date) => ({ day: 'Uto', timeSlot: '12:00', date }));
-    expect(await book({ termini: twoDates })).toMatchObject(text);
+    expect(await bookWith({ termini: twoDates })).toMatchObject(text);
     const nextHourOfNextWeek = [
       { day: 'Uto', timeSlot: '12:00', date: '2026-05-05' },
       { day: 'Uto', timeSlot: '13:00', date: '2026-05-12' },
     ];
-    expect(await book({ termini: nextHourOfNextWeek })).toMatchObject(text);
+    expect(await bookWith({ termini: nextHourOfNextWeek })).toMatchObject(text);
     expect(await storedLessons()).toEqual([]);
   });
 });
@@ -288,8 +296,8 @@ describe('what overlaps', () => {
   ])('is refused to another student: %s', async (_name, first, second) => {
     const other = await buildStudent(test);
     const otherClient = await visitAs(test, other);
-    expect((await book({}, first)).status).toBe(200);
-    expect(await otherClient.post('/api/planer/rezervisi', bookingOf(offer, other, DATE, ...second))).toMatchObject({
+    expect((await bookWith({}, first)).status).toBe(200);
+    expect(await book(otherClient, offer, other, DATE, ...second)).toMatchObject({
       status: 409,
       body: { message: PLANNER_TEXT.slotTaken },
     });
@@ -298,17 +306,17 @@ describe('what overlaps', () => {
 
   it('is refused to the student with two tutors, and says that it is their own', async () => {
     const second = await buildBookableTutor(test);
-    expect((await book({}, ['12:00', '13:00'])).status).toBe(200);
-    expect(await client.post('/api/planer/rezervisi', bookingOf(second, student, DATE, '13:00'))).toMatchObject({
+    expect((await bookWith({}, ['12:00', '13:00'])).status).toBe(200);
+    expect(await book(client, second, student, DATE, '13:00')).toMatchObject({
       status: 409,
       body: { message: PLANNER_TEXT.bookingOwnOverlap },
     });
-    const after = await client.post('/api/planer/rezervisi', bookingOf(second, student, DATE, '14:00'));
+    const after = await book(client, second, student, DATE, '14:00');
     expect(after.status).toBe(200);
   });
 
   it('says that it is their own to a student who sends the same booking twice', async () => {
-    const answers = await Promise.all([book(), book(), book()]);
+    const answers = await Promise.all([bookWith(), bookWith(), bookWith()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.message);
     expect(refused).toEqual([PLANNER_TEXT.bookingOwnOverlap, PLANNER_TEXT.bookingOwnOverlap]);
@@ -316,10 +324,10 @@ describe('what overlaps', () => {
   });
 
   it('leaves nothing behind when it is refused', async () => {
-    await book();
+    await bookWith();
     const other = await buildStudent(test);
     const otherClient = await visitAs(test, other);
-    await otherClient.post('/api/planer/rezervisi', bookingOf(offer, other, DATE, '12:00'));
+    await book(otherClient, offer, other, DATE, '12:00');
     const members = await test.parts.db
       .select()
       .from(conversationMembers)
@@ -330,11 +338,11 @@ describe('what overlaps', () => {
   });
 
   it('does not include a request that ran out: its second hour can be booked at once', async () => {
-    await book({}, ['12:00', '13:00']);
+    await bookWith({}, ['12:00', '13:00']);
     test.clock.set(fromWallClock(DATE, '12:00'));
     const other = await buildStudent(test);
     const otherClient = await visitAs(test, other);
-    const answer = await otherClient.post('/api/planer/rezervisi', bookingOf(offer, other, DATE, '13:00'));
+    const answer = await book(otherClient, offer, other, DATE, '13:00');
     expect(answer.status).toBe(200);
     expect((await storedLessons()).map(({ status }) => status).sort()).toEqual([1, 2]);
   });
@@ -342,7 +350,7 @@ describe('what overlaps', () => {
 
 it('refuses the 61st booking within an hour', async () => {
   const answers = [];
-  for (let index = 0; index < 61; index += 1) answers.push(await book({ termini: [] }));
+  for (let index = 0; index < 61; index += 1) answers.push(await bookWith({ termini: [] }));
   expect(answers.slice(0, 60).every(({ status }) => status === 400)).toBe(true);
   expect(answers[60]).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
 });

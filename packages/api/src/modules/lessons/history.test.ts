@@ -2,7 +2,15 @@ import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { expect, it } from 'vitest';
 import { buildAdmin, buildStudent } from '../../testing/factories.ts';
-import { bookingOf, buildBookableTutor, expireLessons, visitAs } from '../../testing/factories-lessons.ts';
+import {
+  book,
+  buildBookableTutor,
+  changeLesson,
+  expireLessons,
+  lessonsOfStudent,
+  setStatusAsAdmin,
+  visitAs,
+} from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -17,14 +25,12 @@ it('the history of a lesson tells every step, who took it and why', async () => 
     await visitAs(test, admin),
   ];
   const booked = test.clock.now().toISOString();
-  expect((await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-06', '10:00'))).status).toBe(
-    200,
-  );
-  const [{ id }] = (await asStudent.get(`/api/reservation/ucenik/${student.id}`)).body;
+  expect((await book(asStudent, offer, student, '2026-05-06', '10:00')).status).toBe(200);
+  const [{ id }] = (await lessonsOfStudent(asStudent, student)).body;
   test.clock.advance(60_000);
   const declined = { status: 2, tip_korisnika: 2, comment: 'Putujem.' };
-  expect((await asTutor.put(`/api/reservation/update/${id}`, declined)).status).toBe(200);
-  expect((await asAdmin.put(`/api/reservation/update/admin/${id}`, { status: 1 })).status).toBe(200);
+  expect((await changeLesson(asTutor, id, declined)).status).toBe(200);
+  expect((await setStatusAsAdmin(asAdmin, id, 1)).status).toBe(200);
   test.clock.set('2026-05-06T09:00:00Z');
   await expireLessons(test);
 

@@ -9,6 +9,7 @@ import {
   type BookableTutor,
   buildBookableTutor,
   buildLesson,
+  lessonsOfStudent,
   type TestLesson,
   visitAs,
 } from '../../testing/factories-lessons.ts';
@@ -43,7 +44,7 @@ describe('lessons of a tutor and of a student', () => {
 
   it('show the other side, the term and what the caller may do, newest term first', async () => {
     const { cancelled, pending, confirmed, held } = made;
-    const { body, headers } = await asStudent.get(`/api/reservation/ucenik/${student.id}`);
+    const { body, headers } = await lessonsOfStudent(asStudent, student);
     expect(headers['x-total-count']).toBe('4');
     expect(body.map(({ id }: { id: number }) => id)).toEqual([cancelled.id, pending.id, confirmed.id, held.id]);
     expect(body[1]).toEqual({
@@ -80,14 +81,14 @@ describe('lessons of a tutor and of a student', () => {
     test.clock.set('2026-05-05T11:00:00Z');
     const { body } = await asTutor.get(`/api/reservation/profesor/${offer.tutor.id}?status=3`);
     expect(body).toMatchObject([{ id: made.confirmed.id, akcije: ['hold'] }]);
-    const ofStudent = await asStudent.get(`/api/reservation/ucenik/${student.id}?status=3`);
+    const ofStudent = await lessonsOfStudent(asStudent, student, 'status=3');
     expect(ofStudent.body).toMatchObject([{ akcije: [], kasno: false }]);
     test.clock.set('2026-05-04T08:00:00Z');
   });
 
   it('can be filtered by status and read in pages', async () => {
     const ids = async (query: string) => {
-      const { body, headers } = await asStudent.get(`/api/reservation/ucenik/${student.id}?${query}`);
+      const { body, headers } = await lessonsOfStudent(asStudent, student, `${query}`);
       return [headers['x-total-count'], body.map(({ id }: { id: number }) => id)];
     };
     expect(await ids('status=1')).toEqual(['1', [made.pending.id]]);
@@ -95,12 +96,12 @@ describe('lessons of a tutor and of a student', () => {
     expect(await ids('limit=2')).toEqual(['4', [made.cancelled.id, made.pending.id]]);
     expect(await ids('limit=2&offset=2')).toEqual(['4', [made.confirmed.id, made.held.id]]);
     for (const wrong of ['status=5', 'limit=0', `limit=${LIST_MAX + 1}`, 'offset=-1'])
-      expect((await asStudent.get(`/api/reservation/ucenik/${student.id}?${wrong}`)).status).toBe(400);
+      expect((await lessonsOfStudent(asStudent, student, `${wrong}`)).status).toBe(400);
   });
 
   it('can begin with the nearest: what is to come, the soonest first, then what is over', async () => {
     const ids = async (query = '') => {
-      const { body } = await asStudent.get(`/api/reservation/ucenik/${student.id}?redoslijed=najblizi${query}`);
+      const { body } = await lessonsOfStudent(asStudent, student, `redoslijed=najblizi${query}`);
       return body.map(({ id }: { id: number }) => id);
     };
     const { cancelled, pending, confirmed, held } = made;
@@ -112,7 +113,7 @@ describe('lessons of a tutor and of a student', () => {
     test.clock.set('2026-05-05T11:00:00Z');
     expect(await ids()).toEqual([pending.id, cancelled.id, confirmed.id, held.id]);
     test.clock.set('2026-05-04T08:00:00Z');
-    expect((await asStudent.get(`/api/reservation/ucenik/${student.id}?redoslijed=dalji`)).status).toBe(400);
+    expect((await lessonsOfStudent(asStudent, student, 'redoslijed=dalji')).status).toBe(400);
   });
 
   it('are for their owner and for admins, who can do nothing there', async () => {
@@ -210,7 +211,7 @@ it('a list without a limit is cut, and says how long it is', async () => {
     return { ...people, level: 1 as const, status: 2 as const, price: 10, startsAt, endsAt, bookedAt: startsAt };
   });
   await test.parts.db.insert(lessons).values(rows);
-  const { body, headers } = await (await visitAs(test, student)).get(`/api/reservation/ucenik/${student.id}`);
+  const { body, headers } = await lessonsOfStudent(await visitAs(test, student), student);
   expect(body).toHaveLength(LIST_MAX);
   expect(headers['x-total-count']).toBe(String(LIST_MAX + 3));
 });

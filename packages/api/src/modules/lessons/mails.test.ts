@@ -7,10 +7,13 @@ import { mails } from '../../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from '../../testing/factories.ts';
 import {
   type BookableTutor,
-  bookingOf,
+  book,
   buildBookableTutor,
   buildLesson,
+  changeLesson,
   expireLessons,
+  lessonsOfStudent,
+  setStatusAsAdmin,
   visitAs,
 } from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -31,21 +34,21 @@ beforeEach(async () => {
 /** Books through the API and forgets the mail about it. */
 async function booked(...times: string[]): Promise<number> {
   const client = await visitAs(test, student);
-  const answer = await client.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-05', ...times));
+  const answer = await book(client, offer, student, '2026-05-05', ...times);
   expect(answer.status).toBe(200);
   await test.parts.db.delete(mails);
-  const { body } = await client.get(`/api/reservation/ucenik/${student.id}?limit=1`);
+  const { body } = await lessonsOfStudent(client, student, 'limit=1');
   return body[0].id;
 }
 
 const step = async (person: TestUser, id: number, status: number, comment?: string) => {
   const client = await visitAs(test, person);
-  const answer = await client.put(`/api/reservation/update/${id}`, { status, tip_korisnika: person.type, comment });
+  const answer = await changeLesson(client, id, { status, tip_korisnika: person.type, comment });
   expect(answer.status).toBe(200);
 };
 const setAsAdmin = async (id: number, status: number) => {
   const client = await visitAs(test, await buildAdmin(test));
-  expect((await client.put(`/api/reservation/update/admin/${id}`, { status })).status).toBe(200);
+  expect((await setStatusAsAdmin(client, id, status)).status).toBe(200);
 };
 
 /** Mails since they were last taken, by recipient. */
@@ -228,8 +231,8 @@ describe('the calendar file', () => {
     for (const date of ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25']) {
       test.clock.set(`${date}T06:30:00Z`);
       const client = await visitAs(test, student);
-      await client.post('/api/planer/rezervisi', bookingOf(offer, student, date, '12:00'));
-      const { body } = await client.get(`/api/reservation/ucenik/${student.id}?status=1`);
+      await book(client, offer, student, date, '12:00');
+      const { body } = await lessonsOfStudent(client, student, 'status=1');
       await step(tutor, body[0].id, 3);
       const { event } = invitationIn((await takeMails()).student.at(-1));
       starts.push(event.startDate.toJSDate().toISOString().slice(5, 16));

@@ -8,7 +8,10 @@ import {
   type BookableTutor,
   buildBookableTutor,
   buildStudents,
+  changeLesson,
   expireLessons,
+  lessonsOfStudent,
+  setStatusAsAdmin,
   visitAs,
   visitAsEach,
 } from '../../testing/factories-lessons.ts';
@@ -133,7 +136,7 @@ const byTutor = fc
       const lesson = chosen(model, back);
       const expected = model.byTutor(lesson, tutor, to, comment);
       const body = { status: to, tip_korisnika: 2, comment };
-      agree(await at(asTutors, tutor).put(`/api/reservation/update/${lesson.id}`, body), expected);
+      agree(await changeLesson(at(asTutors, tutor), lesson.id, body), expected);
     }),
   );
 
@@ -144,7 +147,7 @@ const forward = pick.map((back) =>
     const to = lesson.status === 3 ? 4 : 3;
     const expected = model.byTutor(lesson, lesson.tutor, to, '');
     const body = { status: to, tip_korisnika: 2 };
-    agree(await at(asTutors, lesson.tutor).put(`/api/reservation/update/${lesson.id}`, body), expected);
+    agree(await changeLesson(at(asTutors, lesson.tutor), lesson.id, body), expected);
   }),
 );
 
@@ -156,14 +159,14 @@ const byStudent = fc
       const student = stranger ?? lesson.student;
       const expected = model.byStudent(lesson, student, to);
       const body = { status: to, tip_korisnika: 3 };
-      agree(await at(asStudents, student).put(`/api/reservation/update/${lesson.id}`, body), expected);
+      agree(await changeLesson(at(asStudents, student), lesson.id, body), expected);
     }),
   );
 
 const byAdmin = fc.tuple(pick, status).map(([back, to]) =>
   command(`admin -${back} to ${to}`, async (model, { asAdmin }) => {
     const lesson = chosen(model, back);
-    agree(await asAdmin.put(`/api/reservation/update/admin/${lesson.id}`, { status: to }), model.byAdmin(lesson, to));
+    agree(await setStatusAsAdmin(asAdmin, lesson.id, to), model.byAdmin(lesson, to));
   }),
 );
 
@@ -180,7 +183,7 @@ const waiting = fc.constantFrom(20 / 60, 1, 1, 2, 5).map((hours) =>
 
 const looking = student.map((student) =>
   command(`student ${student} looks`, async ({ lessons }, { students, asStudents }) => {
-    const { body } = await at(asStudents, student).get(`/api/reservation/ucenik/${at(students, student).id}`);
+    const { body } = await lessonsOfStudent(at(asStudents, student), at(students, student));
     const seen = body.map(({ id, status }: { id: number; status: number }) => [id, status]);
     const own = lessons
       .filter((lesson) => lesson.student === student)

@@ -8,6 +8,7 @@ import type { Client } from '../../testing/client.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import {
   type BookableTutor,
+  book,
   bookingOf,
   buildBookableTutor,
   buildStudents,
@@ -87,9 +88,7 @@ it('a student who books the same hour with twenty tutors at once gets one lesson
   const [client] = clients;
   if (!student || !client) throw new Error('there are students');
   const day = '2026-05-06';
-  const answers = await Promise.all(
-    offers.map((offer) => client.post('/api/planer/rezervisi', bookingOf(offer, student, day, '12:00'))),
-  );
+  const answers = await Promise.all(offers.map((offer) => book(client, offer, student, day, '12:00')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const lost = answers.filter(({ status }) => status !== 200);
   expect(lost.every(({ status, body }) => status === 409 && body.message === PLANNER_TEXT.bookingOwnOverlap)).toBe(
@@ -103,9 +102,7 @@ it('a student who books many hours of one tutor at once gets them all, and one c
   const [, client] = clients;
   if (!student || !client) throw new Error('there are students');
   const hours = ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00'];
-  const answers = await Promise.all(
-    hours.map((hour) => client.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-07', hour))),
-  );
+  const answers = await Promise.all(hours.map((hour) => book(client, offer, student, '2026-05-07', hour)));
   expect(answers.map(({ status }) => status)).toEqual(hours.map(() => 200));
   expect(await lessonsWith(offer)).toHaveLength(hours.length);
   const { db } = test.parts;

@@ -3,7 +3,14 @@ import { fromWallClock } from '@casovi/contract/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin } from '../../testing/factories.ts';
-import { buildLesson, expireLessons, type TestLesson, visitAs } from '../../testing/factories-lessons.ts';
+import {
+  buildLesson,
+  changeLesson,
+  expireLessons,
+  setStatusAsAdmin,
+  type TestLesson,
+  visitAs,
+} from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { unzip } from '../../testing/unzip.ts';
 
@@ -90,7 +97,7 @@ it('the figures of the overview count it as cancelled', async () => {
 });
 
 it('an answer that comes too late finds it cancelled, and changes nothing', async () => {
-  const answer = await tutor.put(`/api/reservation/update/${lesson.id}`, { status: 3, tip_korisnika: 2 });
+  const answer = await changeLesson(tutor, lesson.id, { status: 3, tip_korisnika: 2 });
   expect(answer).toMatchObject({
     status: 409,
     body: { message: 'Ova radnja nije moguća: status časa je „Otkazan“.' },
@@ -98,7 +105,7 @@ it('an answer that comes too late finds it cancelled, and changes nothing', asyn
 });
 
 it('an admin who sets it to pending again means it: first it ran out, then it came back', async () => {
-  expect((await admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: 1 })).status).toBe(200);
+  expect((await setStatusAsAdmin(admin, lesson.id, 1)).status).toBe(200);
   const { body } = await admin.get(`/api/reservation/istorija/${lesson.id}`);
   expect(body).toMatchObject([
     { iz_statusa: 1, u_status: 2, uloga: 'sistem', razlog: LESSON_TEXT.lessonExpired },

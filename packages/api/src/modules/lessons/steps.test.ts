@@ -10,7 +10,10 @@ import { buildAdmin, buildStudent, type TestUser } from '../../testing/factories
 import {
   buildBookableTutor,
   buildLesson,
+  changeLesson,
   expireLessons,
+  lessonsOfStudent,
+  setStatusAsAdmin,
   type TestLesson,
   visitAs,
 } from '../../testing/factories-lessons.ts';
@@ -29,7 +32,7 @@ const stored = async ({ id }: { id: number }) => {
 const historyOf = ({ id }: { id: number }) =>
   test.parts.db.select().from(lessonHistory).where(eq(lessonHistory.lessonId, id)).orderBy(lessonHistory.id);
 const step = async (person: TestUser, lessonId: number, status: number, more: object = {}) =>
-  (await visitAs(test, person)).put(`/api/reservation/update/${lessonId}`, {
+  changeLesson(await visitAs(test, person), lessonId, {
     status,
     tip_korisnika: person.type,
     ...more,
@@ -59,14 +62,14 @@ describe('a request to change a lesson', () => {
     const { id, tutor } = await buildLesson(test);
     for (const status of [0, 5, 'x', null]) expect((await step(tutor, id, Number(status))).status).toBe(400);
     const client = await visitAs(test, tutor);
-    const answer = await client.put(`/api/reservation/update/${id}`, { status: '3', tip_korisnika: '2' });
+    const answer = await changeLesson(client, id, { status: '3', tip_korisnika: '2' });
     expect(answer.status).toBe(200);
   });
 
   it('wins once when it is sent twice at the same moment', async () => {
     const lesson = await buildLesson(test);
     const client = await visitAs(test, lesson.tutor);
-    const approve = () => client.put(`/api/reservation/update/${lesson.id}`, { status: 3, tip_korisnika: 2 });
+    const approve = () => changeLesson(client, lesson.id, { status: 3, tip_korisnika: 2 });
     const answers = await Promise.all([approve(), approve(), approve(), approve()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await historyOf(lesson)).toHaveLength(1);
@@ -105,11 +108,11 @@ describe('a student who cancels', () => {
     const lesson = await buildLesson(test, { status });
     at(lesson, minutes);
     const client = await visitAs(test, lesson.student);
-    const { body } = await client.get(`/api/reservation/ucenik/${lesson.student.id}`);
+    const { body } = await lessonsOfStudent(client, lesson.student);
     expect(body).toMatchObject([{ kasno: late, otkazano_kasno: false, akcije: ['cancel'] }]);
     expect((await step(lesson.student, lesson.id, 2)).status).toBe(200);
     expect(await stored(lesson)).toMatchObject({ status: 2, cancelledLate: late });
-    const after = await client.get(`/api/reservation/ucenik/${lesson.student.id}`);
+    const after = await lessonsOfStudent(client, lesson.student);
     expect(after.body).toMatchObject([{ kasno: false, otkazano_kasno: late, akcije: [] }]);
   });
 
@@ -201,7 +204,7 @@ describe('a request that nobody approved', () => {
     at(lesson, 120);
     expect((await setAsAdmin(lesson.id, 1)).status).toBe(200);
     const client = await visitAs(test, lesson.student);
-    const { body } = await client.get(`/api/reservation/ucenik/${lesson.student.id}`);
+    const { body } = await lessonsOfStudent(client, lesson.student);
     expect(body).toMatchObject([{ status: 1, akcije: [] }]);
     expect(await step(lesson.tutor, lesson.id, 3)).toMatchObject({
       status: 409,
@@ -266,7 +269,7 @@ describe('an admin', () => {
       const client = await visitAs(test, rival);
       const admin = await visitAs(test, await buildAdmin(test));
       const answers = await Promise.all([
-        admin.put(`/api/reservation/update/admin/${cancelled.id}`, { status: 3 }),
+        setStatusAsAdmin(admin, cancelled.id, 3),
         client.post('/api/planer/rezervisi', {
           profesorId: offer.tutor.id,
           ucenikId: rival.id,

@@ -7,7 +7,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import type { Answer, Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../../testing/factories.ts';
-import { type BookableTutor, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
+import {
+  type BookableTutor,
+  buildBookableTutor,
+  changeLesson,
+  setStatusAsAdmin,
+  visitAs,
+} from '../../testing/factories-lessons.ts';
 import { buildLesson } from '../../testing/factories-market.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -79,7 +85,7 @@ describe('every step, by everybody, from every status', () => {
       const lesson = await buildLesson(test, { ...offer, student, status: from, startsAt });
       test.clock.set(new Date(startsAt.getTime() + MOMENTS[moment] * 3_600_000));
       const tip_korisnika = caller.endsWith('tutor') ? 2 : 3;
-      const answer = await clients[caller].put(`/api/reservation/update/${lesson.id}`, {
+      const answer = await changeLesson(clients[caller], lesson.id, {
         status: to,
         tip_korisnika,
         comment: 'Bolest',
@@ -118,7 +124,7 @@ describe('every step, by everybody, from every status', () => {
       ] as const) {
         test.clock.set(new Date(startsAt.getTime() - 48 * 3_600_000));
         const lesson = await buildLesson(test, { ...offer, student, status: from, startsAt });
-        const answer: Answer = await clients[caller].put(`/api/reservation/update/admin/${lesson.id}`, { status: to });
+        const answer: Answer = await setStatusAsAdmin(clients[caller], lesson.id, to);
         expect(answer.status).toBe(status);
         const [stored] = await test.parts.db.select().from(lessons).where(eq(lessons.id, lesson.id));
         expect(stored?.status).toBe(status === 200 ? to : from);

@@ -1,7 +1,7 @@
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { expect, it } from 'vitest';
 import { buildAdmin, buildStudent, type TestUser } from '../../testing/factories.ts';
-import { bookingOf, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
+import { book, buildBookableTutor, changeLesson, lessonsOfStudent, visitAs } from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -17,12 +17,12 @@ it('each step of a lesson is one class notification for the other side, until th
   const asStudent = await visitAs(test, student);
   const asTutor = await visitAs(test, tutor);
   const update = async (client: typeof asStudent, tip_korisnika: 2 | 3, status: number) => {
-    const { body } = await asStudent.get(`/api/reservation/ucenik/${student.id}?limit=1`);
-    const answer = await client.put(`/api/reservation/update/${body[0].id}`, { status, tip_korisnika });
+    const { body } = await lessonsOfStudent(asStudent, student, 'limit=1');
+    const answer = await changeLesson(client, body[0].id, { status, tip_korisnika });
     expect(answer.status).toBe(200);
   };
 
-  await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-05', '12:00'));
+  await book(asStudent, offer, student, '2026-05-05', '12:00');
   expect([await counts(tutor), await counts(student)]).toEqual([counted(1), counted(0)]);
   await update(asTutor, 2, 3);
   expect([await counts(tutor), await counts(student)]).toEqual([counted(1), counted(1)]);

@@ -1,7 +1,7 @@
 import { fromWallClock } from '@casovi/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStudent } from '../../testing/factories.ts';
-import { bookingOf, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
+import { book, buildBookableTutor, lessonsOfStudent, visitAs } from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -43,7 +43,7 @@ describe.each(['UTC', 'Europe/Podgorica', 'America/Los_Angeles'])('on a server i
       const student = await buildStudent(test);
       const client = await visitAs(test, student);
       for (const date of [eve, day]) {
-        const answer = await client.post('/api/planer/rezervisi', bookingOf(offer, student, date, '12:00', '13:00'));
+        const answer = await book(client, offer, student, date, '12:00', '13:00');
         expect(answer.status).toBe(200);
       }
 
@@ -60,7 +60,7 @@ describe.each(['UTC', 'Europe/Podgorica', 'America/Los_Angeles'])('on a server i
         { dan: dan[1], sat: '12:00', datum: day },
         { dan: dan[1], sat: '13:00', datum: day },
       ]);
-      const lessons = await client.get(`/api/reservation/ucenik/${student.id}`);
+      const lessons = await lessonsOfStudent(client, student);
       expect(lessons.body).toMatchObject([
         { dan: dan[1], sat: '12:00', datum: day, trajanje: 120 },
         { dan: dan[0], sat: '12:00', datum: eve, trajanje: 120 },
@@ -72,13 +72,13 @@ describe.each(['UTC', 'Europe/Podgorica', 'America/Los_Angeles'])('on a server i
     const offer = await buildBookableTutor(test);
     const student = await buildStudent(test);
     const client = await visitAs(test, student);
-    const book = (time: string) => client.post('/api/planer/rezervisi', bookingOf(offer, student, day, time));
+    const bookAt = (time: string) => book(client, offer, student, day, time);
     const eight = fromWallClock(day, '08:00');
     expect(eight.toISOString()).toBe(day === '2026-03-29' ? '2026-03-29T06:00:00.000Z' : '2026-10-25T07:00:00.000Z');
     test.clock.set(eight);
-    expect((await book('08:00')).status).toBe(400);
+    expect((await bookAt('08:00')).status).toBe(400);
     test.clock.set(new Date(eight.getTime() - 1));
-    expect((await book('08:00')).status).toBe(200);
+    expect((await bookAt('08:00')).status).toBe(200);
     expect((await client.get('/api/time/current-time')).body.currentTime).toMatch(`${day}T07:59:59`);
   });
 
@@ -89,8 +89,7 @@ describe.each(['UTC', 'Europe/Podgorica', 'America/Los_Angeles'])('on a server i
     const client = await visitAs(test, student);
     const horizon = { '2026-03-28': ['2026-06-26', '2026-06-27'], '2026-10-24': ['2027-01-22', '2027-01-23'] }[eve];
     const statuses = [];
-    for (const date of horizon)
-      statuses.push((await client.post('/api/planer/rezervisi', bookingOf(offer, student, date, '21:00'))).status);
+    for (const date of horizon) statuses.push((await book(client, offer, student, date, '21:00')).status);
     expect(statuses).toEqual([200, 400]);
   });
 });

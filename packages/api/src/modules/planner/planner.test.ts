@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../tables/accounts.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../../testing/factories.ts';
-import { buildBookableTutor, buildLesson, visitAs } from '../../testing/factories-lessons.ts';
+import { buildBookableTutor, buildLesson, lessonsOfStudent, visitAs } from '../../testing/factories-lessons.ts';
 import { buildAvailability, buildOffering, buildSubject } from '../../testing/factories-market.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -147,7 +147,7 @@ describe('saving the weekly availability', () => {
   it('leaves lessons alone', async () => {
     const { id, tutor, student } = await buildLesson(test, { status: 3 });
     await save(tutor, tutor.id, []);
-    const { body } = await (await visitAs(test, student)).get(`/api/reservation/ucenik/${student.id}`);
+    const { body } = await lessonsOfStudent(await visitAs(test, student), student);
     expect(body).toMatchObject([{ id, status: 3 }]);
   });
 

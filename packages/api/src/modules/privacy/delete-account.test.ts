@@ -9,7 +9,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { rowsWith } from '../../testing/everything.ts';
 import { buildAdmin, buildStudent, buildTutor, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
-import { bookingOf, buildBookableTutor, buildLesson, visitAs } from '../../testing/factories-lessons.ts';
+import {
+  book,
+  bookingOf,
+  buildBookableTutor,
+  buildLesson,
+  changeLesson,
+  lessonsOfStudent,
+  setStatusAsAdmin,
+  visitAs,
+} from '../../testing/factories-lessons.ts';
 import { buildReview } from '../../testing/factories-market.ts';
 import { someoneWaits } from '../../testing/locks.ts';
 import { sendDueMails } from '../../testing/mail-delivery.ts';
@@ -75,15 +84,15 @@ describe('deleting an account', () => {
     await asTutor.post('/api/auth/updateProfile', { userId: tutor.id, biografija: biography, img });
     await buildReview(test, { tutor, student, rating: 5, body: 'Odličan čas, hvala!' });
     for (const hour of ['12:00', '15:00']) {
-      const booked = await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, DATE, hour));
+      const booked = await book(asStudent, offer, student, DATE, hour);
       expect(booked.status).toBe(200);
     }
     const [second, first] = (await asTutor.get(`/api/reservation/profesor/${tutor.id}`)).body;
     const step = (id: number, status: number, comment = '') =>
-      asTutor.put(`/api/reservation/update/${id}`, { status, tip_korisnika: 2, comment });
+      changeLesson(asTutor, id, { status, tip_korisnika: 2, comment });
     expect((await step(first.id, confirmed)).status).toBe(200);
     expect((await step(second.id, cancelled, 'Imam operaciju koljena.')).status).toBe(200);
-    await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, DATE, '17:00'));
+    await book(asStudent, offer, student, DATE, '17:00');
     await write(asTutor, tutor, student, 'Moj broj je 069 987 654');
     await write(asStudent, student, tutor, 'Vidimo se u utorak');
     await write(asTutor, tutor, student, 'Važi');
@@ -129,11 +138,11 @@ describe('deleting an account', () => {
     expect((await test.visitor().get('/sitemap.xml')).text).not.toContain(`-${tutor.id}<`);
     expect((await test.visitor().get(img)).status).toBe(404);
     expect((await test.visitor().get(`/api/planer/termini/${tutor.id}`)).status).toBe(404);
-    const rebooked = await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, DATE, '19:00'));
+    const rebooked = await book(asStudent, offer, student, DATE, '19:00');
     expect(rebooked).toMatchObject({ status: 404, body: { message: PLANNER_TEXT.bookingTutorGone } });
 
     // The student keeps the lessons, without the name; those to come are cancelled, and two mails say so.
-    const kept = (await asStudent.get(`/api/reservation/ucenik/${student.id}`)).body;
+    const kept = (await lessonsOfStudent(asStudent, student)).body;
     expect(kept.map((lesson: { ime: string }) => lesson.ime)).toEqual(Array(4).fill(PRIVACY_TEXT.deletedUser));
     const reasons = Object.fromEntries(
       kept
@@ -173,7 +182,7 @@ describe('deleting an account', () => {
     // An admin sees that there was somebody, and cannot bring a lesson back to nobody.
     const log = (await asAdmin.get('/api/admin/dnevnik?akcija=chat-read')).body;
     expect(log[0]).toMatchObject({ id_cilja: tutor.id, cilj: PRIVACY_TEXT.deletedUser });
-    const revived = await asAdmin.put(`/api/reservation/update/admin/${first.id}`, { status: confirmed });
+    const revived = await setStatusAsAdmin(asAdmin, first.id, confirmed);
     expect(revived).toMatchObject({ status: 409, body: { message: LESSON_TEXT.lessonPersonGone } });
     const users = await asAdmin.get(`/api/auth/get/all/users?search=${tutor.id}`);
     expect(users.body.map(({ id_korisnika }: { id_korisnika: number }) => id_korisnika)).not.toContain(tutor.id);
@@ -280,7 +289,7 @@ describe('at the same moment', () => {
       students.flatMap((student, index) =>
         ['09:00', '11:00', '13:00'].map(async (hour) => {
           const client = await visitAs(test, student);
-          return () => client.post('/api/planer/rezervisi', bookingOf(offer, student, `2026-05-1${4 + index}`, hour));
+          return () => book(client, offer, student, `2026-05-1${4 + index}`, hour);
         }),
       ),
     );

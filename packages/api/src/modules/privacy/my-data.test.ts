@@ -3,7 +3,7 @@ import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, loginAs, PASSWORD } from '../../testing/factories.ts';
-import { bookingOf, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
+import { book, buildBookableTutor, changeLesson, visitAs } from '../../testing/factories-lessons.ts';
 import { buildReview } from '../../testing/factories-market.ts';
 import { SAMPLES } from '../../testing/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -46,10 +46,10 @@ describe('my data', () => {
     const [asTutor, asStudent] = [await loginAs(test, tutor), await visitAs(test, student)];
     const { url } = (await upload(asTutor, await SAMPLES.png())).body;
     await asTutor.post('/api/auth/updateProfile', { userId: tutor.id, biografija: 'Volim brojeve.', img: url });
-    await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, DATE, '12:00', '13:00'));
+    await book(asStudent, offer, student, DATE, '12:00', '13:00');
     const [lesson] = (await asTutor.get(`/api/reservation/profesor/${tutor.id}`)).body;
     const decline = { status: LESSON_STATUS.cancelled, tip_korisnika: 2, comment: 'Na putu sam.' };
-    await asTutor.put(`/api/reservation/update/${lesson.id}`, decline);
+    await changeLesson(asTutor, lesson.id, decline);
     await buildReview(test, { tutor, student, rating: 4, body: 'Jasno objašnjava.' });
     const say = (client: Client, senderId: number, receiverId: number, messageText: string) =>
       client.post('/api/chat/messages2', { senderId, receiverId, messageText });
@@ -105,7 +105,7 @@ describe('my data', () => {
     const offer = await buildBookableTutor(test);
     const student = await buildStudent(test);
     const client = await visitAs(test, student);
-    await client.post('/api/planer/rezervisi', bookingOf(offer, student, DATE, '12:00'));
+    await book(client, offer, student, DATE, '12:00');
     const message = { senderId: student.id, receiverId: offer.tutor.id, messageText: 'Poruka' };
     expect((await client.post('/api/chat/messages2', message)).status).toBe(200);
     await test.parts.pool.query(

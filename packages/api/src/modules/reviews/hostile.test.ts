@@ -2,7 +2,7 @@ import { LESSON_STATUS } from '@casovi/contract/constants';
 import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
 import { describe, expect, it } from 'vitest';
 import { buildAdmin, buildStudent, loginAs, type TestUser } from '../../testing/factories.ts';
-import { buildLesson } from '../../testing/factories-lessons.ts';
+import { buildLesson, setStatusAsAdmin } from '../../testing/factories-lessons.ts';
 import { someoneWaits } from '../../testing/locks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -44,7 +44,7 @@ describe('a review and an admin at the same moment', () => {
       expect(await stored(lesson)).toEqual([]);
 
       // Held again by the admin's own call, it can be reviewed: once.
-      expect((await admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: 4 })).status).toBe(200);
+      expect((await setStatusAsAdmin(admin, lesson.id, 4)).status).toBe(200);
       const again = await Promise.all([1, 2].map(() => lesson.asStudent.post(SEND, bodyOf(lesson))));
       expect(again.map(({ status: answer }) => answer).sort()).toEqual([200, 409]);
     },
@@ -54,10 +54,7 @@ describe('a review and an admin at the same moment', () => {
     const lessons = await Promise.all(Array.from({ length: 8 }, () => heldLesson()));
     const admin = await loginAs(test, await buildAdmin(test));
     const answers = await Promise.all(
-      lessons.flatMap((lesson) => [
-        lesson.asStudent.post(SEND, bodyOf(lesson)),
-        admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: 2 }),
-      ]),
+      lessons.flatMap((lesson) => [lesson.asStudent.post(SEND, bodyOf(lesson)), setStatusAsAdmin(admin, lesson.id, 2)]),
     );
     for (const { status } of answers) expect([200, 409]).toContain(status);
     for (const lesson of lessons) {

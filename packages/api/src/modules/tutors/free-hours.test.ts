@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { noLimits } from '../../platform/security/rate-limits.ts';
 import { availability } from '../../tables/tutors.ts';
 import { buildStudent } from '../../testing/factories.ts';
-import { bookingOf, buildBookableTutor, buildLesson, visitAs } from '../../testing/factories-lessons.ts';
+import { book, buildBookableTutor, buildLesson, visitAs } from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp({}, { limits: noLimits });
@@ -83,7 +83,7 @@ it.each(WEEKS)('lists, calendars and bookings agree on which hours are free from
     const booked = [];
     for (const day of dates) {
       for (const time of SLOT_TIMES) {
-        const { status } = await client.post('/api/planer/rezervisi', bookingOf(offer, student, day, time));
+        const { status } = await book(client, offer, student, day, time);
         expect([200, 400, 409]).toContain(status);
         if (status === 200) booked.push({ date: day, time });
       }

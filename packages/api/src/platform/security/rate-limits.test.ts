@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { Client } from '../../testing/client.ts';
 import { buildStudent, PASSWORD } from '../../testing/factories.ts';
-import { bookingOf, buildBookableTutor } from '../../testing/factories-lessons.ts';
+import { book, buildBookableTutor } from '../../testing/factories-lessons.ts';
 import { canRunRedis, hasRedis, startRedis, useRedis } from '../../testing/redis-server.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { addressKey } from '../http/address-key.ts';
@@ -231,7 +231,7 @@ it('a school class behind one address registers, mistypes, logs in, forgets, wri
     const day = addDays(date, Math.trunc(index / 14));
     const hour = `${String(8 + (index % 14)).padStart(2, '0')}:00`;
     const { id_korisnika: id } = answers[3]?.body ?? {};
-    answers.push(await browser.post('/api/planer/rezervisi', bookingOf(offer, { id }, day, hour)));
+    answers.push(await book(browser, offer, { id }, day, hour));
     const message = { senderId: id, receiverId: offer.tutor.id, messageText: 'Dobar dan!' };
     answers.push(await browser.post('/api/chat/messages2', message));
     return answers.map(({ status }) => status);
