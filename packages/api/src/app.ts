@@ -26,7 +26,7 @@ import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
 import { cacheResponses } from './platform/cache/response-cache.ts';
-import { handleClientError, surviveBrokenUpgrades } from './platform/http/client-errors.ts';
+import { handleClientError, ignoreUpgradeErrors } from './platform/http/client-errors.ts';
 import { drainConnections, drainTimeouts, keepAliveMilliseconds } from './platform/http/connections.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { AppError } from './platform/http/errors.ts';
@@ -99,7 +99,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     },
   });
 
-  surviveBrokenUpgrades(app);
+  ignoreUpgradeErrors(app);
   const draining = drainConnections(app, drainTimeouts(behindProxy));
   limitSlowClients(app, { behindProxy });
 

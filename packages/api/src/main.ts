@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import { SERVER_PATIENCE } from './platform/postgres/database.ts';
+import { SERVER_TIMEOUTS } from './platform/postgres/database.ts';
 import { runsJobs, startWorkers } from './platform/process/workers.ts';
 import { openRuntime } from './runtime.ts';
 import { endOnUncaught, endWithOneLine, say as sayAtTerminal } from './terminal.ts';
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const opening = openRuntime({
     migrations: new URL('../migrations/', import.meta.url),
     say: sayAtTerminal,
-    patience: SERVER_PATIENCE,
+    patience: SERVER_TIMEOUTS,
     shareEmbedded: cluster.isWorker,
     signal: brokenOff.signal,
   });

@@ -1,7 +1,7 @@
 import type { PageServices } from '@casovi/contract/pages';
 import { currentUserOf } from './modules/accounts/public.ts';
 import { homePage } from './modules/home/public.ts';
-import { keepsMails } from './modules/mail/public.ts';
+import { hasDemoMailbox } from './modules/mail/public.ts';
 import { unreadCountsOf } from './modules/notifications/public.ts';
 import { weekOf } from './modules/planner/public.ts';
 import { REVIEWS_TAG } from './modules/reviews/public.ts';
@@ -25,7 +25,7 @@ export function pageServices(
       publicUrl: settings.publicUrl,
       contactEmail: settings.contactEmail,
       socialUrl: settings.socialUrl,
-      demo: keepsMails(settings),
+      demo: hasDemoMailbox(settings),
     },
     me: async () => (viewer ? currentUserOf(parts, viewer.id) : null),
     unread: async () =>

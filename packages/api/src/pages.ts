@@ -11,7 +11,7 @@ import type { Tag } from './platform/cache/change-log.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { sendUnavailable } from './platform/http/unavailable.ts';
 import type { Parts } from './platform/parts.ts';
-import { isOutOfReach } from './platform/postgres/database.ts';
+import { isDatabaseUnavailable } from './platform/postgres/database.ts';
 
 /** Renders one page. The web package builds it; here it is only called. */
 export type RenderPage = (request: Request, services: PageServices, nonce: string) => Promise<Response>;
@@ -86,7 +86,7 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
   let withoutDatabase = false;
   const report = (error: unknown) => {
     whole = false;
-    withoutDatabase ||= isOutOfReach(error);
+    withoutDatabase ||= isDatabaseUnavailable(error);
     services.report(error);
   };
   const response = await pages.render(

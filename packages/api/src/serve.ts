@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { demoIsNeeded, fillDemo } from './demo/fill.ts';
 import { type Jobs, startJobs } from './jobs/start.ts';
 import { loadPages } from './load-pages.ts';
-import { keepsMails } from './modules/mail/public.ts';
+import { hasDemoMailbox } from './modules/mail/public.ts';
 import { LISTEN_BACKLOG } from './platform/http/overload.ts';
 import type { Parts } from './platform/parts.ts';
 import type { Settings } from './platform/process/settings.ts';
@@ -61,6 +61,6 @@ export function welcome(settings: Settings, say: Say): void {
   say(`\n  ${ready}\n`);
   if (!settings.demo) return;
   for (const account of DEMO_ACCOUNTS) say(`  ${account.role.padEnd(8)} ${account.email}  ${account.password}`);
-  if (keepsMails(settings)) say(`\n  Mails that would have been sent: ${settings.publicUrl}/posta`);
+  if (hasDemoMailbox(settings)) say(`\n  Mails that would have been sent: ${settings.publicUrl}/posta`);
   say('');
 }

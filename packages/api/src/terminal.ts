@@ -1,5 +1,5 @@
 import { BackupError } from './backup/format.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres/place.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/server-folder.ts';
 import { errorLines, quotesQuery } from './platform/log/error-log.ts';
 import { DatabaseStartError } from './platform/postgres/wait-for-database.ts';
 import { SettingsError } from './platform/process/settings.ts';

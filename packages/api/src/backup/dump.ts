@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import type { KeptSecrets } from '../platform/process/secrets.ts';
+import type { StoredSecrets } from '../platform/process/secrets.ts';
 import { BACKUP_FORMAT, type BackupHeader, type BackupLine } from './format.ts';
 
 const ROWS_AT_ONCE = 500;
 
 export interface DumpOptions {
   now: Date;
-  secrets: KeptSecrets;
+  secrets: StoredSecrets;
 }
 
 /**

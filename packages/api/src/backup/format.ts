@@ -1,4 +1,4 @@
-import type { KeptSecrets } from '../platform/process/secrets.ts';
+import type { StoredSecrets } from '../platform/process/secrets.ts';
 
 /** A backup is a gzipped file of lines, each a JSON value: this header, then rows, then the count that ends it. */
 export const BACKUP_FORMAT = 'casovi-backup-1';
@@ -9,7 +9,7 @@ export interface BackupHeader {
   /** What had been migrated; the rows fit tables of just that shape. */
   migrations: string[];
   /** As secrets.json has them: without the keys the messages of a backup could not be read. */
-  secrets: KeptSecrets;
+  secrets: StoredSecrets;
   tables: { name: string; columns: string[] }[];
   /** The last number given in each table, of rows that are gone as well: none may be given twice. */
   sequences: { table: string; column: string; last: string }[];

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { dumpDatabase } from '../backup/dump.ts';
-import { keptSecrets } from '../platform/process/secrets.ts';
+import { storedSecrets } from '../platform/process/secrets.ts';
 import { SettingsError } from '../platform/process/settings.ts';
 import { openRuntime } from '../runtime.ts';
 import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       const gzip = createGzip();
       // It holds everybody's data and the keys to their messages.
       const stored = finished(gzip.pipe(createWriteStream(unfinished, { mode: 0o600, flush: true })));
-      const rows = await dumpDatabase(pool, gzip, { now, secrets: keptSecrets(settings) });
+      const rows = await dumpDatabase(pool, gzip, { now, secrets: storedSecrets(settings) });
       gzip.end();
       await stored;
       await rename(unfinished, file);

@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import { isAlive, viewerOfCookies } from '../modules/accounts/public.ts';
 import { isOwnOrigin } from '../platform/http/cross-site.ts';
 import type { Viewer } from '../platform/http/route.ts';
-import { answerOtherUpgrades } from '../platform/http/upgrades.ts';
+import { ignoreOtherUpgrades } from '../platform/http/upgrades.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { Limit } from '../platform/security/rate-limits.ts';
 import { openAdapter } from './adapter.ts';
@@ -71,7 +71,7 @@ function openServer(app: FastifyInstance, parts: Parts, adapter: ClusterAdapter[
     adapter,
   });
 
-  answerOtherUpgrades(app, SOCKET_PATH);
+  ignoreOtherUpgrades(app, SOCKET_PATH);
 
   io.use((socket, next) => {
     const cookies = app.parseCookie(socket.handshake.headers.cookie ?? '');
@@ -89,7 +89,7 @@ function openServer(app: FastifyInstance, parts: Parts, adapter: ClusterAdapter[
       });
   });
   io.on('connection', (socket) => welcome(socket, parts, socket.data.viewer));
-  parts.presence.answeredBy(async (userId) => (await io.in(ROOM.user(userId)).fetchSockets()).length > 0);
+  parts.presence.lookUpWith(async (userId) => (await io.in(ROOM.user(userId)).fetchSockets()).length > 0);
   return io;
 }
 

@@ -9,7 +9,7 @@ import { canChat, markSeen, sendMessage } from '../modules/chat/public.ts';
 import { AppError } from '../platform/http/errors.ts';
 import type { Viewer } from '../platform/http/route.ts';
 import type { Parts } from '../platform/parts.ts';
-import { isOutOfReach } from '../platform/postgres/database.ts';
+import { isDatabaseUnavailable } from '../platform/postgres/database.ts';
 
 const NOT_LOGGED_IN = 401;
 
@@ -48,7 +48,7 @@ export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void
       }
       if (error instanceof ZodError) return reply({ message: error.issues[0]?.message ?? ERROR_TEXT.badRequest });
       parts.log.error({ err: error }, 'socket event failed');
-      reply({ message: isOutOfReach(error) ? ERROR_TEXT.maintenance : SHELL_TEXT.serverError });
+      reply({ message: isDatabaseUnavailable(error) ? ERROR_TEXT.maintenance : SHELL_TEXT.serverError });
     }
   };
 }

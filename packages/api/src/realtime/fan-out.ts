@@ -1,15 +1,15 @@
 import type { Events } from '../platform/events.ts';
 import type { ProcessChannel } from './process-channel.ts';
 import { ROOM } from './rooms.ts';
-import type { ProcessNews, RealtimeServer } from './types.ts';
+import type { ChannelEvents, RealtimeServer } from './types.ts';
 
 /** Tells sockets, on every process, what modules published after their commits; of chats, see fan-out-chat. */
 export function fanOut(io: RealtimeServer, events: Events, channel: ProcessChannel): void {
   /** Each process tells its own sockets: whoever sits here hears of it at once, the others of many things at a time. */
-  const everywhere = <Name extends Told>(name: Name, tell: (payload: ProcessNews[Name]) => void) => {
+  const everywhere = <Name extends Told>(name: Name, tell: (payload: ChannelEvents[Name]) => void) => {
     channel.on(name, tell);
     events.on(name, (payload) => {
-      const told = payload as ProcessNews[Name];
+      const told = payload as ChannelEvents[Name];
       tell(told);
       channel.publish(name, told);
     });

@@ -10,7 +10,7 @@ export interface ClusterAdapter {
 }
 
 /** What happened, as the other processes hear of it. Of a message only its id: see fan-out-chat. */
-export interface ProcessNews {
+export interface ChannelEvents {
   notified: EventMap['notified'];
   notificationsRead: EventMap['notificationsRead'];
   calendarChanged: EventMap['calendarChanged'];
@@ -19,11 +19,11 @@ export interface ProcessNews {
   messagesSeen: EventMap['messagesSeen'];
 }
 
-export type NewsItem = [name: keyof ProcessNews, payload: ProcessNews[keyof ProcessNews]];
+export type ChannelEvent = [name: keyof ChannelEvents, payload: ChannelEvents[keyof ChannelEvents]];
 
 /** What server processes tell each other; sockets never see it. */
 export interface ProcessEvents {
-  news: (items: NewsItem[]) => void;
+  news: (items: ChannelEvent[]) => void;
 }
 
 export type RealtimeServer = Server<DefaultEventsMap, ServerEvents, ProcessEvents, { viewer: Viewer }>;

@@ -3,7 +3,7 @@ import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { jobOptions } from '../jobs/options.ts';
-import { mailWhoeverIsAway } from '../modules/chat/public.ts';
+import { mailOfflineReceivers } from '../modules/chat/public.ts';
 import { ChangeLog } from '../platform/cache/change-log.ts';
 import { Events } from '../platform/events.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -88,7 +88,7 @@ export async function startTestApp(
     visitor: () => new Client(app),
     runJobs: async () => {
       await runOnce(jobOptions(parts));
-      await mailWhoeverIsAway(parts);
+      await mailOfflineReceivers(parts);
     },
     close: async () => {
       await app.close();

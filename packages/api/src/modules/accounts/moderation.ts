@@ -7,7 +7,7 @@ import { ADMIN_TEXT, FLAG_NAMES } from '@casovi/contract/texts/admin';
 import { moment, numericDate } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
-import { csvFile, inBatches, mapBatches } from '../../platform/files/csv.ts';
+import { csvFile, inBatches } from '../../platform/files/csv.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -74,7 +74,7 @@ export async function exportUsers(
   });
   const filter = { type: typeOf(tip), search };
   const batches = inBatches((afterId, limit) => selectUsersAfter(parts.db, filter, afterId, limit));
-  return csvFile(USER_HEADER, mapBatches(batches, userCells));
+  return csvFile(USER_HEADER, batches, userCells);
 }
 
 const userCells = (user: UserRow) => [

@@ -5,7 +5,7 @@ import { enqueueMail, greeting, type Mail } from '../mail/public.ts';
 import { findPerson, markSideMailed, type SideToMail, selectSidesToMail, takeSideToMail } from './queries.ts';
 
 /** A little after a message, whoever has no open page and has not read it gets one mail per conversation. */
-export async function mailWhoeverIsAway(parts: Parts): Promise<void> {
+export async function mailOfflineReceivers(parts: Parts): Promise<void> {
   for (const side of await selectSidesToMail(parts.db, parts.clock.now()))
     await mailIfAway(parts, side).catch((error) => parts.log.error({ err: error }, 'whoever is away was not mailed'));
 }

@@ -291,7 +291,7 @@ describe('whoever is away', () => {
     const app = await startTestApp();
     const { student, tutor } = await buildConversation(app);
     const asStudent = await loginAs(app, student);
-    app.parts.presence.answeredBy(async (userId) => userId === tutor.id);
+    app.parts.presence.lookUpWith(async (userId) => userId === tutor.id);
     await asStudent.post('/api/chat/messages2', { senderId: student.id, receiverId: tutor.id, messageText: 'Tu si?' });
     app.clock.advance(60_000);
     await app.runJobs();

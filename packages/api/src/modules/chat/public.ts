@@ -1,6 +1,6 @@
 import type {} from './events.ts';
 
-export { mailWhoeverIsAway } from './away-mail.ts';
+export { mailOfflineReceivers } from './away-mail.ts';
 export { leaveChats } from './leave.ts';
 export { can as canChat } from './policy.ts';
 export { openConversation } from './queries.ts';

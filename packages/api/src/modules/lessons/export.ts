@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { LessonStatus } from '@casovi/contract/constants';
 import { moment, numericDate } from '@casovi/contract/time';
-import { csvFile, inBatches, mapBatches } from '../../platform/files/csv.ts';
+import { csvFile, inBatches } from '../../platform/files/csv.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
@@ -41,5 +41,5 @@ export async function exportLessons(
   const now = parts.clock.now();
   const filter = { status, search: search ? readLessonSearch(search) : undefined };
   const batches = inBatches((afterId, limit) => listLessonsAfter(parts.db, filter, now, afterId, limit));
-  return csvFile(HEADER, mapBatches(batches, cellsOf));
+  return csvFile(HEADER, batches, cellsOf);
 }

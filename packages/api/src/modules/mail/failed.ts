@@ -15,7 +15,7 @@ import {
   requeueMail,
   selectFailedMails,
 } from './queries.ts';
-import { keepsMails } from './service.ts';
+import { hasDemoMailbox } from './service.ts';
 
 const HOUR = 3_600_000;
 const LINK_HOURS: Record<string, number> = { 'reset-password': RESET_LINK_HOURS, 'verify-email': VERIFY_LINK_HOURS };
@@ -65,7 +65,7 @@ export async function resendMail(parts: Parts, admin: Viewer, mailId: number): P
     const mail = await lockFailedMail(tx, mailId);
     if (!mail) throw new AppError('conflict', ADMIN_TEXT.mailNotFailed);
     if (linkExpired(mail, parts.clock.now())) throw new AppError('conflict', ADMIN_TEXT.mailLinkExpired);
-    await requeueMail(tx, mailId, keepsMails(parts.settings) ? 'kept' : 'queued');
+    await requeueMail(tx, mailId, hasDemoMailbox(parts.settings) ? 'kept' : 'queued');
     const { recipient, subject } = mail;
     await writeAudit(parts, tx, {
       actorId: admin.id,

@@ -2,8 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../../platform/parts.ts';
 import type { Html } from './html.ts';
 import { listPage, mailPage, STYLE_HASH } from './mailbox-pages.ts';
-import { findKeptMail, listKeptMails, type MailRow } from './queries.ts';
-import { keepsMails } from './service.ts';
+import { findMailboxMail, listMailboxMails, type MailRow } from './queries.ts';
+import { hasDemoMailbox } from './service.ts';
 
 const PAGE_SIZE = 20;
 const LAST_PAGE = 10_000;
@@ -30,7 +30,7 @@ const FRAME_POLICY = [
 export const mailbox =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
-    if (!keepsMails(parts.settings)) return;
+    if (!hasDemoMailbox(parts.settings)) return;
 
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({
@@ -42,7 +42,7 @@ export const mailbox =
 
     app.get<{ Querystring: { strana?: string } }>('/posta', async ({ query }, reply) => {
       const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(query.strana)) || 1));
-      const mails = await listKeptMails(parts.db, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE);
+      const mails = await listMailboxMails(parts.db, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE);
       if (mails.length === 0 && page > 1) return reply.callNotFound();
       return sendPage(reply, listPage(mails.slice(0, PAGE_SIZE), { page, more: mails.length > PAGE_SIZE }));
     });
@@ -82,5 +82,5 @@ function sendPage(reply: FastifyReply, page: Html): FastifyReply {
 
 async function requested(parts: Parts, request: FastifyRequest): Promise<MailRow | undefined> {
   const { id } = request.params as { id: string };
-  return /^[0-9]{1,15}$/.test(id) ? findKeptMail(parts.db, Number(id)) : undefined;
+  return /^[0-9]{1,15}$/.test(id) ? findMailboxMail(parts.db, Number(id)) : undefined;
 }

@@ -109,7 +109,7 @@ export async function deleteUnsentMails(db: Executor, status: 'kept' | 'failed',
   await db.delete(mails).where(and(eq(mails.status, status), lt(mails.createdAt, writtenBefore)));
 }
 
-export async function listKeptMails(db: Executor, limit: number, offset: number) {
+export async function listMailboxMails(db: Executor, limit: number, offset: number) {
   return db
     .select({ id: mails.id, recipient: mails.recipient, subject: mails.subject, createdAt: mails.createdAt })
     .from(mails)
@@ -119,7 +119,7 @@ export async function listKeptMails(db: Executor, limit: number, offset: number)
     .offset(offset);
 }
 
-export async function findKeptMail(db: Executor, id: number): Promise<MailRow | undefined> {
+export async function findMailboxMail(db: Executor, id: number): Promise<MailRow | undefined> {
   const [row] = await db
     .select()
     .from(mails)

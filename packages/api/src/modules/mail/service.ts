@@ -7,7 +7,7 @@ import { renderMail } from './render.ts';
 import type { Mail } from './types.ts';
 
 /** Only an embedded demo shows its mails to everybody who visits it, and only where they go nowhere else. */
-export const keepsMails = ({
+export const hasDemoMailbox = ({
   demo,
   databaseUrl,
   smtpUrl,
@@ -26,7 +26,7 @@ export function writeMail({ settings, clock }: Pick<Parts, 'settings' | 'clock'>
     bodyHtml: html,
     bodyText: text,
     attachments: mail.attachments ?? [],
-    status: keepsMails(settings) ? 'kept' : 'queued',
+    status: hasDemoMailbox(settings) ? 'kept' : 'queued',
     createdAt: clock.now(),
   };
 }
@@ -41,7 +41,7 @@ const MAIL_KEPT_DAYS = 30;
 /** Long enough for somebody to look into why it failed. */
 const FAILED_MAIL_KEPT_DAYS = 90;
 
-export async function forgetOldMails({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldMails({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
   await deleteSentMails(db, daysAgo(MAIL_KEPT_DAYS));
   await deleteUnsentMails(db, 'kept', daysAgo(MAIL_KEPT_DAYS));

@@ -3,7 +3,7 @@ import type {} from './events.ts';
 export { deleteNotificationsOf } from './queries.ts';
 export { notificationsModule } from './routes.ts';
 export {
-  forgetReadNotifications,
+  deleteReadNotifications,
   markMessageNotificationsRead,
   notifyOfLesson,
   tellOfMessage,

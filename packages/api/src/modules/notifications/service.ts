@@ -54,6 +54,6 @@ export async function markLessonNotificationsRead(parts: Parts, receiverId: numb
 
 const READ_KEPT_MILLISECONDS = 90 * 24 * 60 * 60 * 1000;
 
-export async function forgetReadNotifications({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+export async function deleteReadNotifications({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   await deleteNotificationsReadBefore(db, new Date(clock.now().getTime() - READ_KEPT_MILLISECONDS));
 }

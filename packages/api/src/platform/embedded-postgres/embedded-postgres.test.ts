@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findPrograms, makePlace, run } from './place.ts';
+import { findPrograms, makeServerFolder, run } from './server-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -273,7 +273,7 @@ describe.runIf(isRoot)('as root, below a folder that the account of the server c
       target: string;
     }[];
     for (const { target } of links) await rm(join(closed, target), { force: true });
-    const place = await makePlace(
+    const place = await makeServerFolder(
       await mkdtemp(join(folder, 'copy-')).then((made) => chmod(made, 0o711).then(() => made)),
       () => undefined,
     );
