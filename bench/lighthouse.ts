@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../scripts/browser.mjs';
 import { startBuiltServer } from '../scripts/built-server.mjs';
-import { loadNow, say, writeReport } from './lib/report.ts';
+import { loadNow, print, writeReport } from './lib/report.ts';
 import { median } from './lib/rounds.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -148,19 +148,19 @@ async function main(): Promise<void> {
       speeds.push(...results.map(({ environment }) => environment.benchmarkIndex));
       const row = rowOf(name, results);
       rows.push(row);
-      say(row);
+      print(row);
       if (name === EMPTY.name) {
         emptyPerformance = scoreOf(results, 'performance');
         continue;
       }
       missed.push(...missedBy(name, results, emptyPerformance));
-      for (const failure of new Set(results.flatMap(failuresOf))) say(`  ${name}: ${failure}`);
+      for (const failure of new Set(results.flatMap(failuresOf))) print(`  ${name}: ${failure}`);
     }
     const machine = `Medians of ${values.runs}, processor slowed down ${values.slowdown} times; ${cpus().length} cores at load ${loadNow()}, Lighthouse's index of the processor ${Math.min(...speeds).toFixed(0)} to ${Math.max(...speeds).toFixed(0)}.`;
     const text = `${machine}\n\n${rows.join('\n')}`;
     if (values.write) writeReport('lighthouse', text);
-    say(`\n${text}\n`);
-    for (const line of missed) say(line);
+    print(`\n${text}\n`);
+    for (const line of missed) print(line);
     process.exitCode = missed.length > 0 ? 1 : 0;
   } finally {
     await rm(EMPTY_FILE, { force: true });

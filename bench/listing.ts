@@ -8,7 +8,7 @@ import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, TUTOR_SORTS } from '../packages/c
 import { type BenchApp, openApp } from './lib/app.ts';
 import { openBenchPostgres } from './lib/postgres.ts';
 import { type PlanSummary, planOf, queriesOf } from './lib/query-plans.ts';
-import { loadNow, machine, table as markdownTable, say, writeReport } from './lib/report.ts';
+import { loadNow, machine, table as markdownTable, print, writeReport } from './lib/report.ts';
 import { percentile } from './lib/rounds.ts';
 import { NOT_KEPT } from './lib/sessions.ts';
 
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
   });
   const sizes = [Number(values.beside), Number(values.tutors)];
   const loadBefore = loadNow();
-  const postgres = await openBenchPostgres(say);
+  const postgres = await openBenchPostgres(print);
   const databases: ScaleDatabase[] = [];
   try {
     for (const tutors of sizes) databases.push({ tutors, ...(await openApp(await postgres.scale(tutors))) });
@@ -165,7 +165,7 @@ async function main(): Promise<void> {
     const tables = parts.map(({ title, headings, measured }) => `#### ${title}\n\n${table(headings, sizes, measured)}`);
     const setting = `${machine()}, load ${loadBefore} before and ${loadNow()} after, ${values.samples} requests each.`;
     const text = [setting, summary.map((line) => `- ${line}`).join('\n')].join('\n\n');
-    say([...tables, text].join('\n\n'));
+    print([...tables, text].join('\n\n'));
     if (values.write) writeReport('listing', text);
   } finally {
     for (const { close } of databases) await close();

@@ -23,7 +23,7 @@ export interface Bench {
 
 export interface BenchContext {
   postgres: BenchPostgres;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Starts the built server, on this database unless it has its own. `name` tells several servers of one bench apart. */
   startServer: (
     database: { url: string } | undefined,

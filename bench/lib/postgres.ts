@@ -31,9 +31,9 @@ export interface BenchPostgres {
  * One embedded server with all databases of the measurements, in a folder of its own (BENCH_DATA_DIR, else below the temporary
  * folder).
  */
-export async function openBenchPostgres(say: (line: string) => void): Promise<BenchPostgres> {
+export async function openBenchPostgres(print: (line: string) => void): Promise<BenchPostgres> {
   const dataDir = process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'casovi-bench');
-  const embedded = await startEmbeddedPostgres({ dataDir, log: say });
+  const embedded = await startEmbeddedPostgres({ dataDir, log: print });
   const admin = new pg.Client({ ...embedded.connection, database: 'postgres' });
   await admin.connect();
   const copies = new Set<string>();
@@ -55,8 +55,8 @@ export async function openBenchPostgres(say: (line: string) => void): Promise<Be
     try {
       await migrate(pool, MIGRATIONS, log);
       if ((await scaleTutors(pool)) === 0) {
-        say(`Filling in ${tutors} tutors …`);
-        await fillScale(pool, { tutors, now: new Date(), say });
+        print(`Filling in ${tutors} tutors …`);
+        await fillScale(pool, { tutors, now: new Date(), print });
       }
     } finally {
       await close();

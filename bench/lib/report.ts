@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 
 const REPORT = new URL('../../docs/performance.md', import.meta.url);
 
-export const say = (line: string) => process.stdout.write(`${line}\n`);
+export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 export const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1);
 export const machine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`;

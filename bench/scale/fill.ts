@@ -28,7 +28,7 @@ export class NotEmptyError extends Error {}
 export interface ScaleOptions {
   tutors: number;
   now: Date;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** How many tutors an earlier fill has left; 0 where there was none. */
@@ -41,11 +41,11 @@ export async function scaleTutors(db: pg.Pool | pg.ClientBase): Promise<number> 
 }
 
 /** Fills the database with a whole region's worth of tutors, students, lessons and reviews. All of it, or nothing. */
-export async function fillScale(pool: pg.Pool, { tutors, now, say }: ScaleOptions): Promise<void> {
+export async function fillScale(pool: pg.Pool, { tutors, now, print }: ScaleOptions): Promise<void> {
   const step = async (what: string, work: () => Promise<void>) => {
     const begun = performance.now();
     await work();
-    say(`  ${what.padEnd(30)} ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`);
+    print(`  ${what.padEnd(30)} ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`);
   };
   const client = await pool.connect();
   try {

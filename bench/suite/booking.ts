@@ -121,7 +121,7 @@ async function requestsOf(
 }
 
 export default {
-  async run({ postgres, startServer, say }) {
+  async run({ postgres, startServer, print }) {
     const database = await postgres.copyOfScale(TUTORS, 'bench_booking');
     const ceilingDatabase = await postgres.copyOfScale(TUTORS, 'bench_booking_ceiling');
     const { script, variables } = await transactionOf(ceilingDatabase);
@@ -158,7 +158,7 @@ export default {
           return (await book(hot)).perSecond;
         },
       });
-      say(`answers: ${JSON.stringify(statuses)}`);
+      print(`answers: ${JSON.stringify(statuses)}`);
       const alsoMet = Object.keys(statuses).every((status) => ['200', '409'].includes(status));
       return {
         figures: [

@@ -12,7 +12,7 @@ import type { Viewer } from './platform/http/route.ts';
 import type { Logger } from './platform/log/logger.ts';
 import type { Parts } from './platform/parts.ts';
 
-/** What a server-rendered page may ask for, on behalf of the visitor of one request, whose log it is. `cacheTags` hears what the page depends on. */
+/** Data for a server-rendered page, for the visitor of one request. `cacheTags` collects what the page depends on. */
 export function pageServices(
   parts: Parts,
   viewer: Viewer | null,

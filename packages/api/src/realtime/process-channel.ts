@@ -1,11 +1,11 @@
 import type { ChannelEvent, ChannelEvents, RealtimeServer } from './types.ts';
 
-/** Nobody notices so short a delay, and under load it batches dozens of events: each NOTIFY is a statement to the database. */
+/** Under load it batches dozens of events; each NOTIFY is a statement. */
 const BATCH_MILLISECONDS = 5;
-/** A batch of so many stays well below what NOTIFY can carry. */
+/** Well below the maximum payload of NOTIFY. */
 const MAX_BATCH = 50;
 
-/** Publishes events to the other processes, in batches and in the order in which they happened. */
+/** Publishes events to the other processes, in batches and in order. */
 export class ProcessChannel {
   readonly #io: RealtimeServer;
   readonly #listeners = new Map<keyof ChannelEvents, (payload: never) => void>();

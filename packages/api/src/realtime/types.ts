@@ -9,7 +9,7 @@ export interface ClusterAdapter {
   close(closeSockets: () => Promise<void>): Promise<void>;
 }
 
-/** What happened, as the other processes hear of it. Of a message only its id: see fan-out-chat. */
+/** Events between processes. Of a message only its id: see fan-out-chat. */
 export interface ChannelEvents {
   notified: EventMap['notified'];
   notificationsRead: EventMap['notificationsRead'];
@@ -21,7 +21,7 @@ export interface ChannelEvents {
 
 export type ChannelEvent = [name: keyof ChannelEvents, payload: ChannelEvents[keyof ChannelEvents]];
 
-/** What server processes tell each other; sockets never see it. */
+/** `serverSideEmit`: sockets never receive it. */
 export interface ProcessEvents {
   news: (items: ChannelEvent[]) => void;
 }

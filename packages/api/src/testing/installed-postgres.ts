@@ -4,7 +4,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
-import { makeServerFolder } from '../platform/embedded-postgres/server-folder.ts';
 import {
   makeCluster,
   runningServer,
@@ -13,6 +12,7 @@ import {
   startServer,
   stopServer,
 } from '../platform/embedded-postgres/server.ts';
+import { makeServerFolder } from '../platform/embedded-postgres/server-folder.ts';
 
 /** Debian keeps every version in a folder of its own, and only the clients of one of them are on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';

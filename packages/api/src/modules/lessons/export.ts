@@ -20,7 +20,7 @@ function cellsOf(row: LessonRow) {
   return [
     ...[lesson.id, lesson.id_profesora, lesson.ime_profesora, lesson.id_ucenika, lesson.ime_ucenika],
     ...[lesson.predmet, lesson.naziv_nivoa, numericDate(lesson.datum), lesson.sat, lesson.trajanje],
-    // A comma, as spreadsheets in our language expect.
+    // The decimal separator of Montenegrin spreadsheets.
     String(lesson.cijena).replace('.', ','),
     ...[lesson.ime_statusa, moment(row.bookedAt), lesson.RAZLOG, lesson.otkazano_kasno ? 'Da' : 'Ne'],
   ];

@@ -39,7 +39,7 @@ function readSearch(search: string, now: Date): FailedMailSearch {
   const kinds = containsAny(ADMIN_TEXT.mailLinkOver, texts) ? Object.entries(LINK_HOURS) : [];
   return {
     texts,
-    linkOver: kinds.map(([kind, hours]) => ({ kind, writtenUntil: new Date(now.getTime() - hours * HOUR) })),
+    expiredLinks: kinds.map(([kind, hours]) => ({ kind, writtenUntil: new Date(now.getTime() - hours * HOUR) })),
   };
 }
 
@@ -59,7 +59,7 @@ export async function listFailedMails(
   return { mails: rows.map((row) => presentFailedMail(row, now)), total: await countFailedMails(db, wanted) };
 }
 
-/** Puts a mail that was given up back into the queue, as if it had just been written. */
+/** Puts a failed mail back into the queue. */
 export async function resendMail(parts: Parts, admin: Viewer, mailId: number): Promise<void> {
   await inTransaction(parts, async (tx) => {
     const mail = await lockFailedMail(tx, mailId);

@@ -18,7 +18,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A mail is foreign text in our house: it may be looked at and its links followed, nothing else. */
+/** Mails have untrusted text: no scripts or resources, only links. */
 const FRAME_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -26,7 +26,7 @@ const FRAME_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 ].join('; ');
 
-/** The mails of a demo, for everybody to read and follow. Where mails are not kept these pages do not exist. */
+/** The public mailbox of a demo. */
 export const mailbox =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
@@ -55,7 +55,7 @@ export const mailbox =
     app.get('/posta/:id/sadrzaj', async (request, reply) => {
       const mail = await requested(parts, request);
       if (!mail) return reply.callNotFound();
-      // Links open in the whole window, not in the frame.
+      // Links open in the window, not in the frame.
       const body = mail.bodyHtml.replace('<head>', '<head><base target="_top">');
       return reply
         .removeHeader('x-frame-options')

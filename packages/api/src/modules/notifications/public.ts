@@ -6,6 +6,6 @@ export {
   deleteReadNotifications,
   markMessageNotificationsRead,
   notifyOfLesson,
-  tellOfMessage,
+  publishMessageNotification,
   unreadCountsOf,
 } from './service.ts';

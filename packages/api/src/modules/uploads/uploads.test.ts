@@ -188,10 +188,10 @@ describe('the body of an upload', () => {
     half.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc');
     await isCounted(user);
     // Fewer tries than uploads are allowed in an hour.
-    const patience = { timeout: 60_000, interval: 2000 };
-    await expect.poll(async () => (await send(client, [])).status, patience).toBe(429);
+    const timeout = { timeout: 60_000, interval: 2000 };
+    await expect.poll(async () => (await send(client, [])).status, timeout).toBe(429);
     half.destroy();
-    await expect.poll(async () => (await send(client, [])).status, patience).toBe(400);
+    await expect.poll(async () => (await send(client, [])).status, timeout).toBe(400);
   });
 });
 

@@ -2,7 +2,6 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { lockFolder, type ProcessLock } from '../process/process-lock.ts';
-import { EmbeddedPostgresError, findPrograms, homeOf, makeServerFolder } from './server-folder.ts';
 import {
   clusterOf,
   makeCluster,
@@ -13,6 +12,7 @@ import {
   startServer,
   stopServer,
 } from './server.ts';
+import { EmbeddedPostgresError, findPrograms, homeOf, makeServerFolder } from './server-folder.ts';
 
 const DATABASE = 'casovi';
 /** After a crash the server replays its write-ahead log first. */

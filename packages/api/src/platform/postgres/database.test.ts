@@ -11,7 +11,7 @@ const failed = (work: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-describe('a database with little patience', () => {
+describe('database timeouts', () => {
   it('gives up a statement that is not answered, and the connection with it', async () => {
     const own = await testDatabase();
     const database = connectDatabase(own.connection, log, 1, { connectMilliseconds: 5000, queryMilliseconds: 300 });

@@ -26,7 +26,10 @@ interface WaitOptions {
 }
 
 /** Services of a booting machine start in any order, so the database may come later. Errors that waiting cannot fix are thrown. */
-export async function waitForDatabase(connection: pg.ClientConfig, { seconds, print, signal }: WaitOptions): Promise<void> {
+export async function waitForDatabase(
+  connection: pg.ClientConfig,
+  { seconds, print, signal }: WaitOptions,
+): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS });
