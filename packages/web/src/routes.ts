@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The one place where the site's addresses are listed. Pages stand inside the layout that guards them. */
 export default [
   layout('routes/layouts/page.tsx', [
     index('routes/home.tsx'),
@@ -8,7 +7,7 @@ export default [
     route('predmeti/:link', 'routes/tutor-list.tsx'),
     route('profesori/:segment', 'routes/tutor-profile.tsx'),
 
-    // Closed to whoever is logged in: login, tutor registration.
+    // For guests only.
     layout('routes/layouts/guest.tsx', [
       route('login', 'routes/login.tsx'),
       route('postani-profesor', 'routes/become-tutor.tsx'),
@@ -37,7 +36,7 @@ export default [
       route('admin-dashboard/neisporuceno', 'routes/admin/failed-mails.tsx'),
     ]),
 
-    // Every primitive on one page, while developing.
+    // In development only.
     ...(process.env.NODE_ENV === 'production' ? [] : [route('razvoj/ui', 'routes/dev-ui.tsx')]),
 
     route('*', 'routes/not-found.tsx'),

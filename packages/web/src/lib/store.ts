@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<State> {
   get(): State;
-  /** As the server rendered it: a part of the page that comes alive late finds itself as it was. */
+  /** As rendered by the server, for hydration. */
   getInitial(): State;
   set(next: State): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** A value that components follow and that code outside of React can change. */
+/** A value that code outside of React can change. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

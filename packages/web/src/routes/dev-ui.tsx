@@ -23,7 +23,7 @@ import { Tabs } from '../ui/tabs.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: 'Primitivi', noindex: true });
 
-/** Every primitive of ui/ together. Exists while developing only. */
+/** In development only. */
 export default function DevUi() {
   return (
     <div className="page-width py-10">
