@@ -28,7 +28,7 @@ async function main(): Promise<void> {
       printLine(`This database has been filled with ${present} tutors before; it is kept as it is.`);
       return;
     }
-    // The accounts that the start tells of should be there as well.
+    // The demo accounts too.
     if (settings.demo && (await demoIsNeeded(db)))
       await fillDemo(db, { now: clock.now(), chatKeys: settings.chatKeys });
     const begun = performance.now();

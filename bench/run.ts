@@ -39,8 +39,8 @@ function cells(name: string, figure: Figure, load: string): string[] {
   ];
 }
 
-/** Lines and notes of benches that did not run now. */
-function kept(begin: string, ran: string[]): string[] {
+/** Lines and notes of benches that did not run this time. */
+function previousLines(begin: string, ran: string[]): string[] {
   const lines = readReport(MARK).split('\n');
   return lines.filter((line) =>
     names.some((name) => !ran.includes(name) && line.startsWith(begin.replace('NAME', name))),
@@ -48,9 +48,9 @@ function kept(begin: string, ran: string[]): string[] {
 }
 
 function write(ran: string[], rows: string[][], notes: string[]): void {
-  const lines = [...kept('| NAME |', ran), ...table([], rows).split('\n').slice(2)].sort();
+  const lines = [...previousLines('| NAME |', ran), ...table([], rows).split('\n').slice(2)].sort();
   const head = table(HEADINGS, []);
-  const allNotes = [...kept('- NAME:', ran), ...notes].sort();
+  const allNotes = [...previousLines('- NAME:', ran), ...notes].sort();
   const text = [
     `${machine()}; medians of at least ${ROUNDS} rounds, *load* before and after.`,
     [head, ...lines].join('\n'),

@@ -70,6 +70,6 @@ export async function unreadIn(place: Locator): Promise<number> {
 }
 
 export async function storedTexts(page: Page, userId: number, otherId: number): Promise<string[]> {
-  const answer = await page.request.get(`/api/chat/messages/conv/${userId}/${otherId}?limit=200`);
-  return (await answer.json()).map(({ message_text }: { message_text: string }) => message_text);
+  const response = await page.request.get(`/api/chat/messages/conv/${userId}/${otherId}?limit=200`);
+  return (await response.json()).map(({ message_text }: { message_text: string }) => message_text);
 }

@@ -150,7 +150,7 @@ test('offline for a while: what was missed comes, what was written goes, in orde
   expect(stored.filter((text) => [first, second].includes(text))).toEqual([first, second]);
 });
 
-test('a message whose answer got lost is tried again and stored once; a refused one says why', async ({
+test('a message whose response got lost is retried and stored once; a refused one says why', async ({
   page,
   expectError,
 }) => {

@@ -30,16 +30,16 @@ export function waitUntilHydrated(page: Page): void {
     );
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
+    const response = await goto(url, options);
     if (!options?.waitUntil) await hydrated();
-    return answer;
+    return response;
   };
   for (const name of ['reload', 'goBack'] as const) {
     const go = page[name].bind(page);
     page[name] = async (options) => {
-      const answer = await go(options);
+      const response = await go(options);
       if (!options?.waitUntil) await hydrated();
-      return answer;
+      return response;
     };
   }
 }
@@ -109,11 +109,11 @@ export async function loginAs(
   who: keyof typeof DEMO_EMAILS,
   { askForReviews = false }: { askForReviews?: boolean } = {},
 ): Promise<number> {
-  const answer = await page.request.post('/api/auth/login', {
+  const response = await page.request.post('/api/auth/login', {
     data: { email: DEMO_EMAILS[who], password: DEMO_PASSWORD },
   });
-  expect(answer.status(), 'status of the login').toBe(200);
-  const { id_korisnika: id } = await answer.json();
+  expect(response.status(), 'status of the login').toBe(200);
+  const { id_korisnika: id } = await response.json();
   if (!askForReviews) {
     const putOff = ([key, value]: readonly [string, string]) => {
       // Empty pages and sandboxed frames have no storage.

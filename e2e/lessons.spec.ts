@@ -171,7 +171,7 @@ test('the next lesson is told above every filter, and its card stays in the list
   }
 });
 
-test('news of lessons are read by opening the page', async ({ page: tutorPage, newVisitor }) => {
+test('opening the page marks notifications of lessons as read', async ({ page: tutorPage, newVisitor }) => {
   const studentPage = await newVisitor();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00', '09:00']);
   const student = await arriveAsStudent(studentPage);

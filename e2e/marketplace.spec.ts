@@ -239,7 +239,7 @@ test.describe('a list of tutors', () => {
     await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Pokušajte kasnije.' } }));
     await page.goto(subject.path);
     const more = page.getByRole('link', { name: 'Prikaži još profesora' });
-    const failed = page.waitForResponse((answer) => answer.status() === 503);
+    const failed = page.waitForResponse((response) => response.status() === 503);
     await more.click();
     await failed;
     await expect(more).not.toHaveAttribute('aria-busy');

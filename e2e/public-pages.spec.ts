@@ -140,8 +140,8 @@ test.describe('search engines and social networks', () => {
       expect(seen.has(title) || seen.has(description), `${path} has texts of its own`).toBe(false);
       seen.add(title).add(description);
       const picture = String(await page.locator('meta[property="og:image"]').getAttribute('content'));
-      const answer = await page.request.get(picture);
-      expect(answer.headers()['content-type'], path).toMatch(/^image\/(png|webp)$/);
+      const response = await page.request.get(picture);
+      expect(response.headers()['content-type'], path).toMatch(/^image\/(png|webp)$/);
       await expect(page.locator('meta[name=robots]')).toHaveCount(0);
       if (types) expect((await things(page)).map((thing) => thing['@type'])).toEqual(types);
     }

@@ -248,8 +248,8 @@ test.describe('going from page to page', () => {
 test.describe('every page', () => {
   test('an address that does not exist has its page, its text and the right status', async ({ page, expectError }) => {
     expectError(/404/);
-    const answer = await page.goto('/nema-ovoga');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/nema-ovoga');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Stranica nije pronadjena!' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(header(page)).toBeVisible();

@@ -50,17 +50,17 @@ describe.each(changing)('$route from another site', (row: Row) => {
   it('is refused in every form, and changes nothing', async () => {
     const [method = '', path = ''] = row.route.split(' ');
     const { url = path, body = {} } = row.request?.(scene.own, scene) ?? {};
-    const answers = [];
+    const responses = [];
     for (const foreign of FOREIGN) {
       for (const [type, write] of Object.entries(bodyAs)) {
         for (const client of clients) {
           const headers = { host: 'casovi.test', ...foreign, ...(type && { 'content-type': type }) };
-          const answer = await client.request({ method: method as 'POST', url, headers, payload: write(body) });
-          answers.push(answer.status);
+          const response = await client.request({ method: method as 'POST', url, headers, payload: write(body) });
+          responses.push(response.status);
         }
       }
     }
-    expect(new Set(answers)).toEqual(new Set([403]));
+    expect(new Set(responses)).toEqual(new Set([403]));
     expect(await changes()).toEqual([]);
   });
 });
@@ -72,13 +72,13 @@ it('a form that says nothing of where it comes from is not understood, and chang
     for (const type of Object.keys(bodyAs).filter((one) => one && one !== 'application/json')) {
       for (const client of clients) {
         const payload = bodyAs[type]?.(body) || 'x';
-        const answer = await client.request({
+        const response = await client.request({
           method: method as 'POST',
           url,
           headers: { 'content-type': type },
           payload,
         });
-        expect([400, 401, 403, 415], `${row.route} as ${type}`).toContain(answer.status);
+        expect([400, 401, 403, 415], `${row.route} as ${type}`).toContain(response.status);
       }
     }
   }
@@ -126,11 +126,11 @@ describe('behind a proxy that drops the port of the public address', () => {
     ['https://casovi.test:8443', 200],
     ['https://casovi.test:9443', 403],
     ['https://zlo.example:8443', 403],
-  ])('a login from %s answers %i', async (origin, status) => {
+  ])('a login from %s responds with %i', async (origin, status) => {
     const { email } = await buildStudent(proxied);
     const headers = { host: 'casovi.test', origin, 'sec-fetch-site': 'same-origin' };
     const payload = { email, password: PASSWORD };
-    const answer = await proxied.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload });
-    expect(answer.status).toBe(status);
+    const response = await proxied.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload });
+    expect(response.status).toBe(status);
   });
 });

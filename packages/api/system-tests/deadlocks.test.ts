@@ -118,7 +118,7 @@ it('two admins who add subjects whose addresses would be the same both get one',
   );
   await someoneWaits(test, 2);
   await release();
-  expect((await Promise.all(additions)).map((answer) => answer?.status)).toEqual([200, 200]);
+  expect((await Promise.all(additions)).map((response) => response?.status)).toEqual([200, 200]);
   const { rows } = await test.parts.pool.query("SELECT slug FROM subjects WHERE slug LIKE 'djacko%' ORDER BY slug");
   expect(rows).toEqual([{ slug: 'djacko-pisanje' }, { slug: 'djacko-pisanje-2' }]);
 });

@@ -1,4 +1,4 @@
-/** What whoever adds a column or a table could forget: these fail by themselves. */
+/** Fail when somebody adds a column or a table and forgets a place. */
 import { PERSONAL_DATA } from '@casovi/contract/personal-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageServices } from '../src/page-services.ts';
@@ -54,7 +54,7 @@ describe('the response cache', () => {
     test.parts.pool.query = original;
   });
 
-  it('hears of every change in every table that cached answers are made from', async () => {
+  it('hears of every change in every table that cached responses are made from', async () => {
     const scene = await buildScene(test);
     await buildReview(test, { tutor: scene.people.tutor, student: scene.people.student });
     const statements: string[] = [];
@@ -198,12 +198,12 @@ describe('personal data', () => {
     const page = Object.values(PERSONAL_DATA).flat() as string[];
     expect(Object.keys(TOLD).filter((words) => !page.includes(words))).toEqual([]);
     const known = new Set([...Object.values(TOLD), ...Object.values(OTHERWISE)].flat());
-    const kept = (await columns())
+    const stored = (await columns())
       .filter(({ table }) => !NOBODYS.includes(table))
       .filter(({ column }) => !/(^|_)id$/.test(column) || column === 'subject_id' || column === 'client_id')
       .map(({ table, column }) => `${table}.${column}`)
       .filter((name) => !['notifications.subject_id', 'messages.key_id'].includes(name) || known.has(name));
-    const all = kept.filter((name) => !known.has(name));
+    const all = stored.filter((name) => !known.has(name));
     expect(all, 'not told').toEqual([]);
     const existing = new Set((await columns()).map(({ table, column }) => `${table}.${column}`));
     expect(

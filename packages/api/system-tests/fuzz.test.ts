@@ -18,7 +18,7 @@ import { useTestApp } from '../src/testing/test-app.ts';
 const REQUESTS = shortOrLong(4000, 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_504);
 const AT_ONCE = 16;
-/** Nothing here takes a second; whatever takes this long would never have answered. */
+/** Nothing here takes a second; whatever takes this long hangs. */
 const HANGS_AFTER_MILLISECONDS = 60_000;
 
 const errors: string[] = [];
@@ -117,7 +117,7 @@ const LEAKS = [
   /ZodError|Drizzle|SyntaxError|TypeError/,
 ];
 
-/** What is wrong with this answer, or null. A failure speaks to people, in one of our own sentences. */
+/** What is wrong with a response, or null. Errors have one of our own texts. */
 function problemOf(status: number, body: string, type: string): string | null {
   if (status >= 500) return `status ${status}`;
   const leak = LEAKS.find((pattern) => pattern.test(body));
@@ -188,10 +188,10 @@ it(
         const { client, known } = fuzzer.pick(actors);
         const request = fuzzer.request(operation, known);
         const cookies = Object.fromEntries(client.cookies);
-        const answer = await within(test.app.inject({ ...request, cookies }), shown(request));
-        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-        if (answer.statusCode < 300) succeeded.add(`${operation.method} ${operation.path}`);
-        const problem = problemOf(answer.statusCode, answer.body, String(answer.headers['content-type'] ?? ''));
+        const response = await within(test.app.inject({ ...request, cookies }), shown(request));
+        statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1);
+        if (response.statusCode < 300) succeeded.add(`${operation.method} ${operation.path}`);
+        const problem = problemOf(response.statusCode, response.body, String(response.headers['content-type'] ?? ''));
         if (problem) problems.push(`${problem} ← ${shown(request)}`);
       }
     };
@@ -215,7 +215,7 @@ it('the tries reached what they were meant for', () => {
 
 it('addresses that no route was made for are refused like any other', async () => {
   for (const part of HOSTILE_ENCODED) {
-    const answer = await test.app.inject({ method: 'GET', url: `/${part}/${part}?${part}=${part}` });
-    expect(problemOf(answer.statusCode, answer.body, String(answer.headers['content-type'])), part).toBeNull();
+    const response = await test.app.inject({ method: 'GET', url: `/${part}/${part}?${part}=${part}` });
+    expect(problemOf(response.statusCode, response.body, String(response.headers['content-type'])), part).toBeNull();
   }
 });

@@ -22,7 +22,7 @@ const { confirmed, cancelled, held } = LESSON_STATUS;
 it('no request needs more than one connection to the database', { timeout: 60_000 }, async () => {
   const [admin, student, offer] = [await buildAdmin(test), await buildStudent(test), await buildBookableTutor(test)];
   const statuses: [string, number][] = [];
-  const note = (what: string, answer: { status: number }) => statuses.push([what, answer.status]);
+  const note = (what: string, response: { status: number }) => statuses.push([what, response.status]);
 
   const email = 'jedna@primjer.me';
   const registration = { name: 'Ana Petrović', email, password: 'Lozinka1!', dob: '2000-01-01', phone: '067123456' };

@@ -88,7 +88,7 @@ function sameCookies(client: Client): Client {
   return copy;
 }
 
-/** What this actor gets for an answer. The blocked one has a session that nobody has ended yet. */
+/** The response to this actor. The blocked one has a session that nobody has ended yet. */
 async function tryAs(
   actor: Actor,
   expected: Record<Actor, string>,
@@ -102,10 +102,10 @@ async function tryAs(
   const client = actor === 'expired' ? await expiredClient(id) : sameCookies(clients[who]);
   if (actor === 'blocked') await setBlocked(id, test.clock.now());
   await changes();
-  const answer = await attempt(client);
+  const response = await attempt(client);
   if (actor === 'blocked') await setBlocked(id, null);
   await changes();
-  return answer;
+  return response;
 }
 
 const columns = (expected: string): Record<Actor, string> => {
@@ -145,32 +145,32 @@ describe('every route', () => {
     const { url = path, body } = row.request?.(own, scene) ?? {};
     if (method === 'POST') return String((await client.post(url, body)).status);
     if (method === 'PUT') return String((await client.put(url, body)).status);
-    const answer = await client.get(url);
+    const response = await client.get(url);
     const head = await client.request({ method: 'HEAD', url });
     // What may be looked at may be asked for without its body, and nothing more.
-    expect(head.status, `HEAD ${url}`).toBe(answer.status);
-    return String(answer.status);
+    expect(head.status, `HEAD ${url}`).toBe(response.status);
+    return String(response.status);
   }
 
   /** The status; and what was refused, or only asked for, must not have changed anything. */
   async function tried(client: Client, row: Row, own: Belongings): Promise<string> {
-    const answer = await status(client, row, own);
+    const response = await status(client, row, own);
     const changed = await changes();
-    const mayChange = answer.startsWith('2') && /^(POST|PUT)/.test(row.route);
+    const mayChange = response.startsWith('2') && /^(POST|PUT)/.test(row.route);
     if (mayChange) sceneIsFresh = false;
     // An admin's look into a chat is written down.
     else expect(changed.filter((table) => table !== 'audit_log')).toEqual([]);
-    return answer;
+    return response;
   }
 
   // Six uploads are six processes, which take their time on a busy machine.
-  it.each(ROUTES)('$route answers $expected', { timeout: 120_000 }, async (row) => {
+  it.each(ROUTES)('$route responds with $expected', { timeout: 120_000 }, async (row) => {
     const expected = columns(row.expected);
-    const answers: Partial<Record<Actor, string>> = {};
+    const responses: Partial<Record<Actor, string>> = {};
     for (const actor of ACTORS) {
-      answers[actor] = await tryAs(actor, expected, (client) => tried(client, row, scene.own));
+      responses[actor] = await tryAs(actor, expected, (client) => tried(client, row, scene.own));
     }
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
 
     await freshScene();
     const swapped: Record<string, number> = {};
@@ -210,21 +210,21 @@ describe('every socket event', () => {
     tries += 1;
     const socket = await open(client);
     if (!socket) return '-';
-    const answer = await socket.timeout(20_000).emitWithAck(event, payload);
-    const accepted = answer.ok ?? ('id' in answer || answer.message === CHAT_TEXT.chatSeen);
+    const response = await socket.timeout(20_000).emitWithAck(event, payload);
+    const accepted = response.ok ?? ('id' in response || response.message === CHAT_TEXT.chatSeen);
     const changed = await changes();
     if (accepted) sceneIsFresh = false;
     else expect(changed).toEqual([]);
     return accepted ? 'ok' : 'no';
   }
 
-  it.each(SOCKET_EVENTS)('$event answers $expected', async (row) => {
+  it.each(SOCKET_EVENTS)('$event responds with $expected', async (row) => {
     const expected = columns(row.expected);
-    const answers: Partial<Record<Actor, string>> = {};
+    const responses: Partial<Record<Actor, string>> = {};
     for (const actor of ACTORS) {
-      answers[actor] = await tryAs(actor, expected, (client) => tried(client, row.event, row.payload(scene.own)));
+      responses[actor] = await tryAs(actor, expected, (client) => tried(client, row.event, row.payload(scene.own)));
     }
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
 
     await freshScene();
     const swapped: Record<string, string> = {};
@@ -239,9 +239,9 @@ describe('every socket event', () => {
     const socket = await open(clients.student);
     await setBlocked(scene.own.student, test.clock.now());
     sceneIsFresh = false;
-    const answer = await socket
+    const response = await socket
       ?.timeout(20_000)
       .emitWithAck('sendMessage', { senderId: scene.own.student, receiverId: scene.own.tutor, messageText: 'Zdravo' });
-    expect(answer).toEqual({ message: ERROR_TEXT.notLoggedIn });
+    expect(response).toEqual({ message: ERROR_TEXT.notLoggedIn });
   });
 });

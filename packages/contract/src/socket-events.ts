@@ -19,7 +19,7 @@ export interface ServerEvents {
   calendarChanged(calendar: { profesorId: number }): void;
 }
 
-type Acknowledge = (answer: { ok: boolean }) => void;
+type Acknowledge = (response: { ok: boolean }) => void;
 
 export interface ClientEvents {
   register(userId: number, acknowledge?: Acknowledge): void;
@@ -27,7 +27,7 @@ export interface ClientEvents {
   unwatchCalendar(tutorId: number): void;
   sendMessage(
     message: { senderId: number; receiverId: number; messageText: string; clientId: string },
-    acknowledge: (answer: ChatMessage | { message: string }) => void,
+    acknowledge: (response: ChatMessage | { message: string }) => void,
   ): void;
   markAsRead(reading: Reading): void;
 }

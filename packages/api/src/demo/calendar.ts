@@ -1,6 +1,6 @@
 import { addDays, fromWallClock, weekdayIndex } from '@casovi/contract/time';
-import { chanceBetween } from './chance.ts';
 import type { PlannedMarket } from './plan-market.ts';
+import { seededInteger } from './seeded-random.ts';
 
 export interface Term {
   date: string;
@@ -49,7 +49,7 @@ export class Calendar {
   /** In an order of its own for every pair and day, so that lessons do not all begin with the first hour. */
   #freeHours({ tutorId, studentId, minutes }: Wish, date: string): number[] {
     const hours = this.#weeks.get(`${tutorId} ${weekdayIndex(date)}`) ?? [];
-    const first = chanceBetween(`hour:${tutorId}:${studentId}:${date}`, 0, Math.max(0, hours.length - 1));
+    const first = seededInteger(`hour:${tutorId}:${studentId}:${date}`, 0, Math.max(0, hours.length - 1));
     const isFree = (hour: number) =>
       hours.includes(hour) && [tutorId, studentId].every((id) => !this.#taken.has(`${id} ${date} ${hour}`));
     return [...hours.slice(first), ...hours.slice(0, first)].filter(

@@ -1,12 +1,12 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import { Calendar } from './calendar.ts';
-import { chance, chanceBetween } from './chance.ts';
 import { DEMO_LESSONS, type DemoLesson } from './content/lessons.ts';
 import { DEMO_REVIEWS, type DemoReview } from './content/reviews/all.ts';
 import { type LessonStep, lessonSteps } from './lesson-steps.ts';
 import type { PlannedAccounts, PlannedStudent, PlannedTutor } from './plan-accounts.ts';
 import type { PlannedMarket } from './plan-market.ts';
+import { seededInteger, seededRandom } from './seeded-random.ts';
 
 type BookableLevel = (typeof BOOKABLE_LEVELS)[number];
 
@@ -108,8 +108,8 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
 
 function reviewedLesson({ tutor, student }: DemoReview, index: number, count: number): DemoLesson {
   const { oldest, newest } = REVIEWED_DAYS_AGO;
-  const along = (index + chance(`when:${tutor}:${student}`)) / count;
-  const long = chance(`long:${tutor}:${student}`) < 0.25;
+  const along = (index + seededRandom(`when:${tutor}:${student}`)) / count;
+  const long = seededRandom(`long:${tutor}:${student}`) < 0.25;
   return {
     tutor,
     student,
@@ -121,7 +121,7 @@ function reviewedLesson({ tutor, student }: DemoReview, index: number, count: nu
 
 function reviewOf(lesson: PlannedLesson, review: DemoReview): Omit<PlannedReview, 'id'> {
   const { id: lessonId, tutorId, studentId, endsAt } = lesson;
-  const createdAt = new Date(endsAt.getTime() + chanceBetween(`reviewed:${lessonId}`, 1, 30) * HOUR);
+  const createdAt = new Date(endsAt.getTime() + seededInteger(`reviewed:${lessonId}`, 1, 30) * HOUR);
   return { lessonId, tutorId, studentId, rating: review.rating, body: review.text, createdAt };
 }
 

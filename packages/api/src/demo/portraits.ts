@@ -3,8 +3,8 @@ import { createAvatar } from '@dicebear/core';
 // "Notionists" by Zoish, CC0 1.0: drawn faces, nobody's photo.
 import * as notionists from '@dicebear/notionists';
 import sharp from 'sharp';
-import { chance, pick } from './chance.ts';
 import type { Person } from './content/people.ts';
+import { pick, seededRandom } from './seeded-random.ts';
 
 const SIZE = 512;
 const INK = '#17212B';
@@ -65,7 +65,8 @@ const GLASSES = variants('glasses', '03 08 11');
 
 function drawing(person: Person): string {
   const choose = <Choice>(what: string, choices: readonly Choice[]) => pick(`${what}:${person.name}`, choices);
-  const happens = (what: string, probability: number) => (chance(`${what}:${person.name}`) < probability ? 100 : 0);
+  const happens = (what: string, probability: number) =>
+    seededRandom(`${what}:${person.name}`) < probability ? 100 : 0;
   const year = Number(person.born.slice(0, 4));
   const age = year < 1972 ? 'elder' : year < 1990 ? 'grown' : 'young';
   const pupil = year > 2006;

@@ -46,8 +46,8 @@ function recording(socket: Socket): [event: string, payload: unknown][] {
 const caughtUp = (socket: Socket) => socket.emitWithAck('watchCalendar', 'none');
 
 const book = async (...times: string[]) => {
-  const answer = await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-05', ...times));
-  expect(answer.status).toBe(200);
+  const response = await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-05', ...times));
+  expect(response.status).toBe(200);
   const { body } = await asStudent.get(`/api/reservation/ucenik/${student.id}?limit=1`);
   return body[0].id as number;
 };
@@ -125,8 +125,8 @@ it('nothing is heard of a booking that was refused', async () => {
   const rivalClient = await visitAs(test, rival);
   const sockets = [await open(asTutor, offer.tutor.id), await open(rivalClient, rival.id)];
   const heard = sockets.map(recording);
-  const answer = await rivalClient.post('/api/planer/rezervisi', bookingOf(offer, rival, '2026-05-05', '12:00'));
-  expect(answer.status).toBe(409);
+  const response = await rivalClient.post('/api/planer/rezervisi', bookingOf(offer, rival, '2026-05-05', '12:00'));
+  expect(response.status).toBe(409);
   await Promise.all(sockets.map(caughtUp));
   expect(heard).toEqual([[], []]);
 });

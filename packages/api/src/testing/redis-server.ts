@@ -68,12 +68,12 @@ async function run(program: string, folder: string, port: number): Promise<Child
   const child = spawn(program, options, { stdio: 'ignore' });
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
-    if (await answers(port)) return child;
+    if (await respondsAt(port)) return child;
     await wait(20);
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function respondsAt(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

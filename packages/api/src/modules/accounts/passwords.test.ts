@@ -64,8 +64,8 @@ describe('a forgotten password', () => {
 
   it('has links for one use, also when two come at once', async () => {
     const token = await tokenFor(await buildStudent(test));
-    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect(await reset(token)).toMatchObject({ status: 400, body: { message: ACCOUNT_TEXT.resetTokenInvalid } });
   });
 
@@ -85,8 +85,8 @@ describe('a forgotten password', () => {
   it('has links of which one wins when several are used at once', async () => {
     const user = await buildStudent(test);
     const tokens = [await tokenFor(user), await tokenFor(user), await tokenFor(user)];
-    const answers = await Promise.all(tokens.map((token) => reset(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all(tokens.map((token) => reset(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
   it.each(['', 'ana', 'ana@primjer', 'ana@primjer.me, ivo@primjer.me'])(
@@ -101,11 +101,11 @@ describe('a forgotten password', () => {
     const other = await test.parts.pool.connect();
     await other.query('BEGIN');
     await other.query("UPDATE users SET password_hash = 'another' WHERE id = $1", [user.id]);
-    const answer = test.visitor().post('/api/auth/login', { email: user.email, password: PASSWORD });
-    await Promise.race([someoneWaits(test), answer]);
+    const response = test.visitor().post('/api/auth/login', { email: user.email, password: PASSWORD });
+    await Promise.race([someoneWaits(test), response]);
     await other.query('COMMIT');
     other.release();
-    expect(await answer).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
+    expect(await response).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
   });
 
   it('opens an account that wrong guesses had closed', async () => {

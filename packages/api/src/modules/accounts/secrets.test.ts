@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noLimits } from '../../platform/security/rate-limits.ts';
-import type { Answer, Client } from '../../testing/client.ts';
+import type { ApiResponse, Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
 import { latestMail, linkIn } from '../../testing/mailbox.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
@@ -28,8 +28,8 @@ describe('whether an address has an account', () => {
     expect(one / other).toBeLessThan(factor);
     expect(other / one).toBeLessThan(factor);
   };
-  /** All of an answer but what is new each time. */
-  const told = ({ status, text, headers }: Answer) => {
+  /** A response without what differs each time. */
+  const told = ({ status, text, headers }: ApiResponse) => {
     const { 'x-request-id': _, date: __, ...rest } = headers;
     return { status, text, rest };
   };

@@ -31,8 +31,8 @@ beforeEach(async () => {
 /** Books through the API and forgets the mail about it. */
 async function booked(...times: string[]): Promise<number> {
   const client = await visitAs(test, student);
-  const answer = await client.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-05', ...times));
-  expect(answer.status).toBe(200);
+  const response = await client.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-05', ...times));
+  expect(response.status).toBe(200);
   await test.parts.db.delete(mails);
   const { body } = await client.get(`/api/reservation/ucenik/${student.id}?limit=1`);
   return body[0].id;
@@ -40,8 +40,8 @@ async function booked(...times: string[]): Promise<number> {
 
 const step = async (person: TestUser, id: number, status: number, comment?: string) => {
   const client = await visitAs(test, person);
-  const answer = await client.put(`/api/reservation/update/${id}`, { status, tip_korisnika: person.type, comment });
-  expect(answer.status).toBe(200);
+  const response = await client.put(`/api/reservation/update/${id}`, { status, tip_korisnika: person.type, comment });
+  expect(response.status).toBe(200);
 };
 const setAsAdmin = async (id: number, status: number) => {
   const client = await visitAs(test, await buildAdmin(test));

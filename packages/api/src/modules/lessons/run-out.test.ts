@@ -90,8 +90,8 @@ it('the figures of the overview count it as cancelled', async () => {
 });
 
 it('an answer that comes too late finds it cancelled, and changes nothing', async () => {
-  const answer = await tutor.put(`/api/reservation/update/${lesson.id}`, { status: 3, tip_korisnika: 2 });
-  expect(answer).toMatchObject({
+  const response = await tutor.put(`/api/reservation/update/${lesson.id}`, { status: 3, tip_korisnika: 2 });
+  expect(response).toMatchObject({
     status: 409,
     body: { message: 'Ova radnja nije moguća: status časa je „Otkazan“.' },
   });

@@ -59,16 +59,16 @@ describe('a request to change a lesson', () => {
     const { id, tutor } = await buildLesson(test);
     for (const status of [0, 5, 'x', null]) expect((await step(tutor, id, Number(status))).status).toBe(400);
     const client = await visitAs(test, tutor);
-    const answer = await client.put(`/api/reservation/update/${id}`, { status: '3', tip_korisnika: '2' });
-    expect(answer.status).toBe(200);
+    const response = await client.put(`/api/reservation/update/${id}`, { status: '3', tip_korisnika: '2' });
+    expect(response.status).toBe(200);
   });
 
   it('wins once when it is sent twice at the same moment', async () => {
     const lesson = await buildLesson(test);
     const client = await visitAs(test, lesson.tutor);
     const approve = () => client.put(`/api/reservation/update/${lesson.id}`, { status: 3, tip_korisnika: 2 });
-    const answers = await Promise.all([approve(), approve(), approve(), approve()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all([approve(), approve(), approve(), approve()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await historyOf(lesson)).toHaveLength(1);
   });
 });
@@ -265,7 +265,7 @@ describe('an admin', () => {
       const rival = await buildStudent(test);
       const client = await visitAs(test, rival);
       const admin = await visitAs(test, await buildAdmin(test));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         admin.put(`/api/reservation/update/admin/${cancelled.id}`, { status: 3 }),
         client.post('/api/planer/rezervisi', {
           profesorId: offer.tutor.id,
@@ -275,7 +275,7 @@ describe('an admin', () => {
           termini: [{ day: 'Uto', timeSlot: '12:00', date: '2026-05-05' }],
         }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       await test.parts.db.update(lessons).set({ status: 2 }).where(eq(lessons.tutorId, offer.tutor.id));
     }
   });

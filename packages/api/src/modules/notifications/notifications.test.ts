@@ -18,8 +18,8 @@ it('each step of a lesson is one class notification for the other side, until th
   const asTutor = await visitAs(test, tutor);
   const update = async (client: typeof asStudent, tip_korisnika: 2 | 3, status: number) => {
     const { body } = await asStudent.get(`/api/reservation/ucenik/${student.id}?limit=1`);
-    const answer = await client.put(`/api/reservation/update/${body[0].id}`, { status, tip_korisnika });
-    expect(answer.status).toBe(200);
+    const response = await client.put(`/api/reservation/update/${body[0].id}`, { status, tip_korisnika });
+    expect(response.status).toBe(200);
   };
 
   await asStudent.post('/api/planer/rezervisi', bookingOf(offer, student, '2026-05-05', '12:00'));

@@ -46,20 +46,20 @@ describe('a review and an admin at the same moment', () => {
       // Held again by the admin's own call, it can be reviewed: once.
       expect((await admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: 4 })).status).toBe(200);
       const again = await Promise.all([1, 2].map(() => lesson.asStudent.post(SEND, bodyOf(lesson))));
-      expect(again.map(({ status: answer }) => answer).sort()).toEqual([200, 409]);
+      expect(again.map(({ status: response }) => response).sort()).toEqual([200, 409]);
     },
   );
 
   it('neither waits for the other for ever, and the counts are right whoever was first', async () => {
     const lessons = await Promise.all(Array.from({ length: 8 }, () => heldLesson()));
     const admin = await loginAs(test, await buildAdmin(test));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       lessons.flatMap((lesson) => [
         lesson.asStudent.post(SEND, bodyOf(lesson)),
         admin.put(`/api/reservation/update/admin/${lesson.id}`, { status: 2 }),
       ]),
     );
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     for (const lesson of lessons) {
       const rows = await stored(lesson);
       expect(await counted(lesson)).toEqual({ review_count: rows.length, rating_sum: 5 * rows.length });
@@ -72,9 +72,9 @@ it('two lessons take two reviews and no third, also when all come at once and ag
   const startsAt = new Date(first.startsAt.getTime() + 2 * 3_600_000);
   await heldLesson({ with: first, student: first.student, startsAt });
   const tryAll = () => Promise.all([1, 2, 3, 4].map((ocjena) => first.asStudent.post(SEND, bodyOf(first, { ocjena }))));
-  const answers = [...(await tryAll()), ...(await tryAll())];
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
+  const responses = [...(await tryAll()), ...(await tryAll())];
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(6);
   const rows = await stored(first);
   expect(await counted(first)).toEqual({
     review_count: 2,
@@ -98,9 +98,9 @@ describe('odd input', () => {
     [['a'], 400],
   ])('is no comment', async (tekst, status) => {
     const lesson = await heldLesson();
-    const answer = await lesson.asStudent.post(SEND, bodyOf(lesson, { tekst }));
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(/\p{L}/u);
+    const response = await lesson.asStudent.post(SEND, bodyOf(lesson, { tekst }));
+    expect(response.status).toBe(status);
+    expect(response.body.message).toMatch(/\p{L}/u);
     expect(await stored(lesson)).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ describe('profile', () => {
 });
 
 describe('the calls about one tutor', () => {
-  it('answer with prices, subjects with levels, and the teaching mode', async () => {
+  it('respond with prices, subjects with levels, and the teaching mode', async () => {
     const { tutorId: id, subjectId } = await buildOffering(test, { level: 2, price: 12 });
     await buildOffering(test, { tutor: { id }, subject: { id: subjectId }, level: 1, price: 9 });
     expect((await get(`cijene/${id}`)).body).toEqual([

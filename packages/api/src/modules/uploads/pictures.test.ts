@@ -66,8 +66,8 @@ describe('a picture', () => {
     '/slike/..%2f..%2fetc%2fpasswd',
     '/slike/x.webp',
   ])('that is not there is not found: %s', async (url) => {
-    const answer = await test.visitor().get(url);
-    expect(answer).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
+    const response = await test.visitor().get(url);
+    expect(response).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
   });
 
   it('that nobody shows is cleaned away after a day, one that is shown stays', async () => {

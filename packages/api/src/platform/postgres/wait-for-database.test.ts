@@ -10,14 +10,14 @@ const at = (port: number) => ({ connectionString: `postgres://casovi:${PASSWORD}
 /** A server that answers every connection with one error, as PostgreSQL does while it starts. */
 async function refusing(sqlState: string) {
   const fields = `SFATAL\0VFATAL\0C${sqlState}\0Mno\0\0`;
-  const answer = Buffer.alloc(5 + fields.length);
-  answer.write('E');
-  answer.writeInt32BE(4 + fields.length, 1);
-  answer.write(fields, 5);
+  const response = Buffer.alloc(5 + fields.length);
+  response.write('E');
+  response.writeInt32BE(4 + fields.length, 1);
+  response.write(fields, 5);
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
-    socket.on('error', () => undefined).once('data', () => socket.end(answer));
+    socket.on('error', () => undefined).once('data', () => socket.end(response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LINES_KEPT = 60;
+const MAX_LINES = 60;
 
-/** The server and whoever starts it again when it ends, as systemd or Docker would. */
+/** The server with a supervisor that restarts it, like systemd or Docker. */
 export class AppProcess {
   readonly #file: string;
   readonly #preload: string;
@@ -14,7 +14,7 @@ export class AppProcess {
   #child: ChildProcess | undefined;
   #stopped = false;
   #killed = false;
-  /** What it said last, for whoever has to find out why. */
+  /** Its last output. */
   readonly said: string[] = [];
   /** Ends that nobody here brought about. */
   unexpectedEnds = 0;
@@ -89,7 +89,7 @@ export class AppProcess {
       createInterface({ input: stream }).on('line', (line) => {
         this.#onLine(line);
         this.said.push(line.slice(0, 600));
-        if (this.said.length > LINES_KEPT) this.said.shift();
+        if (this.said.length > MAX_LINES) this.said.shift();
       });
     await once(child, 'exit');
   }

@@ -13,20 +13,20 @@ export interface Fault {
 
 const HOUR = 3_600_000;
 const HELD_MILLISECONDS = 1000;
-/** Longer than the server waits for an answer: its requests must end before the database goes on. */
+/** Longer than the server waits for a query: its requests must end before the database goes on. */
 const FROZEN_MILLISECONDS = 3500;
 
 /** Those who watch over the server hear from it, whatever has become of the rest. */
 async function isAlive({ address }: World): Promise<void> {
   const { status } = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(10_000) });
-  if (status !== 200) throw new Error(`/healthz answers with ${status}`);
+  if (status !== 200) throw new Error(`/healthz responds with ${status}`);
 }
 
 /** What asks the database ends, and says when to come back. */
 async function isRefused({ address }: World): Promise<void> {
-  const answer = await fetch(`${address}/api/subj/predmetiSvi`, { signal: AbortSignal.timeout(30_000) });
-  if (answer.status !== 503 || !answer.headers.get('retry-after'))
-    throw new Error(`without a database the answer is ${answer.status}`);
+  const response = await fetch(`${address}/api/subj/predmetiSvi`, { signal: AbortSignal.timeout(30_000) });
+  if (response.status !== 503 || !response.headers.get('retry-after'))
+    throw new Error(`without a database the response is ${response.status}`);
 }
 
 export const FAULTS: Fault[] = [

@@ -26,7 +26,7 @@ export function WeekView({ days, beginWith, stateOf, minutes, selection, onChoos
   // Begins at a free hour, and stays there when others book it.
   const focus = chosenFocus?.from === first ? chosenFocus.focus : beginning(days, beginWith, stateOf);
   const setFocus = (position: GridPosition) => setChosenFocus({ from: first, focus: position });
-  if (stateOf && place?.from !== first) setFocus(focus);
+  if (stateOf && chosenFocus?.from !== first) setFocus(focus);
   const [pointed, setPointed] = useState<GridPosition | null>(null);
   const isSelected = (date: string, time: string) => isPartOf(selection, date, time);
   /** Preview of a click. */
