@@ -1,11 +1,9 @@
-/** What goes over the socket, in both directions. The client says what it likes, so the server reads it with the schemas of the same calls. */
+/** Events in both directions. The server validates those of clients with the schemas of the same calls. */
 import type { ChatMessage } from './chat.ts';
 import type { NotificationType } from './constants.ts';
 
 interface Reading {
-  /** Who has read. */
   receiverId: number;
-  /** Whose messages were read. */
   senderId: number;
   unreadCount: number;
 }

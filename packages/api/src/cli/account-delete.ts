@@ -7,7 +7,7 @@ import { endOnUncaught, endWithOneLine, printLine } from '../terminal.ts';
 
 const USAGE = 'Usage: npm run account:delete -- --email ana@primjer.me';
 
-/** For whoever asks by mail instead of in the settings: a parent, or somebody who was blocked. */
+/** For requests by mail: from a parent, or a blocked user. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });
   if (!values.email) {

@@ -6,12 +6,11 @@ import { DEMO_PASSWORD } from './accounts.ts';
 import { type DemoRows, emptyAllTables, hasUsers, insertDemo } from './queries.ts';
 
 export interface DemoOptions {
-  /** Lessons, messages and accounts are placed around it. */
+  /** Lessons, messages and accounts are relative to it. */
   now: Date;
   chatKeys: ChatKey[];
 }
 
-/** A database in which nobody has an account yet. */
 export const demoIsNeeded = async (db: Database): Promise<boolean> => !(await hasUsers(db));
 
 export async function fillDemo(db: Database, options: DemoOptions): Promise<void> {

@@ -19,7 +19,6 @@ const LATE_CANCELLATION = 70 * MINUTE;
 
 const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
 
-/** The life of a lesson up to its status, every step of it in the past. */
 export function lessonSteps(
   lesson: Pick<DemoLesson, 'status' | 'cancelled'>,
   { tutorId, studentId }: { tutorId: number; studentId: number },

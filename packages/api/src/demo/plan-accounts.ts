@@ -47,7 +47,7 @@ export function planAccounts(now: Date): PlannedAccounts {
       name: person.name,
       email: emailOf(person.name),
       birthDate: person.born,
-      // Recognisably made up, so that nobody thinks of calling it.
+      // Obviously fictitious.
       phone: `+382 6${7 + (id % 3)} 000 ${String(id).padStart(3, '0')}`,
       biography: '',
       verified: false,

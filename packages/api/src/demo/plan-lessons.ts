@@ -36,7 +36,6 @@ export interface PlannedReview {
   createdAt: Date;
 }
 
-/** A tutor's reviewed lessons are spread evenly between these many days ago. */
 const REVIEWED_DAYS_AGO = { oldest: 255, newest: 10 };
 const HOUR = 60 * 60_000;
 
@@ -93,7 +92,7 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
   const reviewed = DEMO_REVIEWS.flatMap((reviews) =>
     reviews.map((review, index) => ({ lesson: plan(reviewedLesson(review, index, reviews.length)), review })),
   );
-  // Numbers follow time, as they do where people book and write one after the other.
+  // Ids in the order of time.
   const lessons = [...upcomingAndRecent, ...reviewed]
     .sort((first, second) => first.lesson.bookedAt.getTime() - second.lesson.bookedAt.getTime())
     .map(({ lesson, review }, index) => ({ lesson: { id: index + 1, ...lesson }, review }));
@@ -125,7 +124,7 @@ function reviewOf(lesson: PlannedLesson, review: DemoReview): Omit<PlannedReview
   return { lessonId, tutorId, studentId, rating: review.rating, body: review.text, createdAt };
 }
 
-/** The named subject, or the first one that is taught at the student's level; a level nearby where that one is not taught. */
+/** The named subject, or the first at the level of the student, or of a level nearby. */
 function offeringFor(lesson: DemoLesson, tutor: PlannedTutor, student: PlannedStudent, market: PlannedMarket) {
   const wanted = market.subjects.find((subject) => subject.name === lesson.subject);
   const bookable = market.offerings.flatMap(({ tutorId, subjectId, level, price }) => {

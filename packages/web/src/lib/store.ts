@@ -27,7 +27,7 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** A plain value out of a store: whoever follows it is not drawn anew for anything else. */
+/** Rerenders only when this part of the state changes. */
 export function useStorePart<State, Part extends string | number | boolean | null>(
   store: Store<State>,
   part: (state: State) => Part,

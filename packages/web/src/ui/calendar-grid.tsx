@@ -6,7 +6,7 @@ import { type GridPainter, useGridPaint } from './use-grid-paint.ts';
 export interface GridHeader {
   key: string;
   content: ReactNode;
-  /** What a screen reader says in place of the content. */
+  /** Accessible name, if it differs from the content. */
   name?: string;
   /** Only where headers can be pressed: whether all of its cells are selected. */
   selected?: boolean;
@@ -15,7 +15,7 @@ export interface GridHeader {
 }
 
 export interface GridCell {
-  /** What a screen reader says: a cell must be understood without its row and column. */
+  /** Accessible name, understandable without row and column. */
   name: string;
   content?: ReactNode;
   look?: string;
