@@ -14,7 +14,7 @@ const test = useTestApp();
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(test.clock.now().getTime() - hours * HOUR);
 
-/** Of two who wait for each other, the database would end one, and that person would read of an error on our side. */
+/** In a deadlock PostgreSQL aborts one transaction, and that user would get a 500. */
 describe('nobody waits for somebody who waits for them:', () => {
   const holdTutor = (tutor: { id: number }) =>
     hold(test, 'SELECT 1 FROM tutors WHERE user_id = $1 FOR NO KEY UPDATE', [tutor.id]);

@@ -12,7 +12,7 @@ import { figure } from '../src/testing/figure.ts';
 import { Fuzzer, type Knowledge, type Operation, operationsOf, seededRandom } from '../src/testing/fuzz.ts';
 import { HOSTILE_ENCODED } from '../src/testing/hostile.ts';
 import { shortOrLong } from '../src/testing/long.ts';
-import { buildScene } from '../src/testing/permission-scene.ts';
+import { buildFixture } from '../src/testing/permission-fixture.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
 
 const REQUESTS = shortOrLong(4000, 100_000);
@@ -31,7 +31,7 @@ const log = pino(
     },
   }),
 );
-// No limits: a fuzzer that is told to wait tries nothing.
+// Without rate limits.
 const test = useTestApp({ demo: true }, { limits: noLimits, log });
 
 const fuzzer = new Fuzzer(seededRandom(SEED));
@@ -51,8 +51,8 @@ const NEVER_SUCCEED = [
 ];
 
 beforeAll(async () => {
-  const scene = await buildScene(test);
-  const { people, own, others } = scene;
+  const fixture = await buildFixture(test);
+  const { people, own, others } = fixture;
   // One whose hours and prices nobody changes meanwhile: can be booked to the end.
   const bookable = await buildBookableTutor(test);
   const spare = [];
@@ -64,7 +64,7 @@ beforeAll(async () => {
     people: [...Object.values(people).map(({ id }) => id), 2_147_483_647],
     tutors: [own.tutor, bookable.tutor.id],
     lessons: [own.lesson, others.lesson],
-    subjects: [...Array(10).fill(bookable.subject), scene.subject, scene.unusedSubject, ...spare],
+    subjects: [...Array(10).fill(bookable.subject), fixture.subject, fixture.unusedSubject, ...spare],
     categories: rows.map(({ id }) => id),
     emails: Object.values(people).map(({ email }) => email),
     password: PASSWORD,
@@ -141,7 +141,7 @@ function within<Value>(work: Promise<Value>, what: string): Promise<Value> {
 const shown = ({ method, url, headers, payload }: InjectOptions): string =>
   `${method} ${String(url).slice(0, 300)} ${headers?.['content-type'] ?? ''} ${String(payload ?? '').slice(0, 500)}`;
 
-/** Logins end and people are blocked along the way; without this the rest would only ever be refused. */
+/** Sessions end and users are blocked by the fuzzer, so they are restored. */
 async function forgive(): Promise<void> {
   // In the order in which the server takes them.
   await test.parts.pool.query('UPDATE users SET blocked_at = NULL WHERE blocked_at IS NOT NULL');

@@ -10,8 +10,8 @@ import { upload } from '../src/testing/upload.ts';
 const test = useTestApp();
 
 /**
- * With one connection to the database, whoever asks for a second one while holding the first waits for ever. With twenty,
- * the same happens to everybody as soon as twenty such requests come at once.
+ * With a pool of one connection, a request that needs a second one while holding the first deadlocks. With twenty, the same happens to
+ * twenty concurrent requests.
  */
 beforeAll(() => {
   test.parts.pool.options.max = 1;

@@ -13,7 +13,7 @@ import { watchChanges } from '../src/testing/changes.ts';
 import type { Client } from '../src/testing/client.ts';
 import { visitAsEach } from '../src/testing/factories-lessons.ts';
 import { figure } from '../src/testing/figure.ts';
-import { type Belongings, buildScene, type Scene } from '../src/testing/permission-scene.ts';
+import { type Belongings, buildFixture, type Fixture } from '../src/testing/permission-fixture.ts';
 import { ACTORS, type Actor, ROUTES, type Row, SOCKET_EVENTS } from '../src/testing/permission-table.ts';
 import { connect } from '../src/testing/sockets.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
@@ -25,8 +25,8 @@ const HOUR = 3_600_000;
 let changes: () => Promise<string[]>;
 let io: Server;
 let address: string;
-let scene: Scene;
-let clients: Record<keyof Scene['people'], Client>;
+let fixture: Fixture;
+let clients: Record<keyof Fixture['people'], Client>;
 let sceneIsFresh = false;
 let tries = 0;
 
@@ -36,11 +36,11 @@ beforeAll(async () => {
   address = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** After a request that may have changed something, the next one meets people to whom nothing has happened. */
-async function freshScene(): Promise<void> {
+/** Requests that may have changed something get new data for the next one. */
+async function resetFixture(): Promise<void> {
   if (sceneIsFresh) return;
-  scene = await buildScene(test);
-  const { people } = scene;
+  fixture = await buildFixture(test);
+  const { people } = fixture;
   const [student, otherStudent, tutor, otherTutor, admin] = await visitAsEach(test, [
     people.student,
     people.otherStudent,
@@ -53,7 +53,7 @@ async function freshScene(): Promise<void> {
   await changes();
 }
 
-beforeEach(freshScene);
+beforeEach(resetFixture);
 afterAll(() => figure(`permissions: ${tries} tries on ${ROUTES.length} routes and ${SOCKET_EVENTS.length} events`));
 
 /** The first of these who is let in: whose session is ended, and whose ids are swapped. */
@@ -61,7 +61,7 @@ function admitted(expected: Record<Actor, string>): 'student' | 'tutor' | 'admin
   return (['student', 'tutor', 'admin'] as const).find((one) => /^2|ok/.test(expected[one])) ?? 'student';
 }
 
-/** Both tokens are genuine; the session behind them is over. */
+/** Valid tokens of a session that has ended. */
 async function expiredClient(userId: number): Promise<Client> {
   const now = test.clock.now();
   const times = { createdAt: new Date(now.getTime() - 2 * HOUR), expiresAt: new Date(now.getTime() - HOUR) };
@@ -81,7 +81,7 @@ async function expiredClient(userId: number): Promise<Client> {
 const setBlocked = (userId: number, blockedAt: Date | null) =>
   test.parts.db.update(users).set({ blockedAt }).where(eq(users.id, userId));
 
-/** A refused browser forgets its cookies; the scene's own clients keep theirs. */
+/** A refused client loses its cookies; those of the fixture keep theirs. */
 function sameCookies(client: Client): Client {
   const copy = test.visitor();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -94,11 +94,11 @@ async function tryAs(
   expected: Record<Actor, string>,
   attempt: (client: Client) => Promise<string>,
 ): Promise<string> {
-  await freshScene();
+  await resetFixture();
   if (actor === 'anonymous') return attempt(test.visitor());
   if (actor !== 'blocked' && actor !== 'expired') return attempt(clients[actor]);
   const who = admitted(expected);
-  const { id } = scene.people[who];
+  const { id } = fixture.people[who];
   const client = actor === 'expired' ? await expiredClient(id) : sameCookies(clients[who]);
   if (actor === 'blocked') await setBlocked(id, test.clock.now());
   await changes();
@@ -115,19 +115,19 @@ const columns = (expected: string): Record<Actor, string> => {
 };
 
 /** Which of their own things a request names. */
-function named(request: (own: Belongings, scene: Scene) => unknown): (keyof Belongings)[] {
+function named(request: (own: Belongings, fixture: Fixture) => unknown): (keyof Belongings)[] {
   const read = new Set<keyof Belongings>();
-  const watched = new Proxy(scene.own, {
+  const watched = new Proxy(fixture.own, {
     get: (own, key) => {
       read.add(key as keyof Belongings);
       return own[key as keyof Belongings];
     },
   });
-  request(watched, scene);
+  request(watched, fixture);
   return [...read];
 }
 
-const swap = (key: keyof Belongings): Belongings => ({ ...scene.own, [key]: scene.others[key] });
+const swap = (key: keyof Belongings): Belongings => ({ ...fixture.own, [key]: fixture.others[key] });
 
 describe('every route', () => {
   const keyOf = ({ method, url }: { method: string; url: string }) =>
@@ -142,7 +142,7 @@ describe('every route', () => {
     tries += 1;
     const [method, path = ''] = row.route.split(' ');
     if (row.send) return String((await row.send(client)).status);
-    const { url = path, body } = row.request?.(own, scene) ?? {};
+    const { url = path, body } = row.request?.(own, fixture) ?? {};
     if (method === 'POST') return String((await client.post(url, body)).status);
     if (method === 'PUT') return String((await client.put(url, body)).status);
     const response = await client.get(url);
@@ -168,14 +168,14 @@ describe('every route', () => {
     const expected = columns(row.expected);
     const responses: Partial<Record<Actor, string>> = {};
     for (const actor of ACTORS) {
-      responses[actor] = await tryAs(actor, expected, (client) => tried(client, row, scene.own));
+      responses[actor] = await tryAs(actor, expected, (client) => tried(client, row, fixture.own));
     }
     expect(responses).toEqual(expected);
 
-    await freshScene();
+    await resetFixture();
     const swapped: Record<string, number> = {};
     for (const key of row.request ? named(row.request) : []) {
-      await freshScene();
+      await resetFixture();
       swapped[key] = Number(await tried(clients[admitted(expected)], row, swap(key)));
     }
     expect(swapped).toEqual(row.swapped ?? {});
@@ -222,14 +222,14 @@ describe('every socket event', () => {
     const expected = columns(row.expected);
     const responses: Partial<Record<Actor, string>> = {};
     for (const actor of ACTORS) {
-      responses[actor] = await tryAs(actor, expected, (client) => tried(client, row.event, row.payload(scene.own)));
+      responses[actor] = await tryAs(actor, expected, (client) => tried(client, row.event, row.payload(fixture.own)));
     }
     expect(responses).toEqual(expected);
 
-    await freshScene();
+    await resetFixture();
     const swapped: Record<string, string> = {};
     for (const key of named(row.payload)) {
-      await freshScene();
+      await resetFixture();
       swapped[key] = await tried(clients[admitted(expected)], row.event, row.payload(swap(key)));
     }
     expect(swapped).toEqual(row.swapped ?? {});
@@ -237,11 +237,15 @@ describe('every socket event', () => {
 
   it('is refused on a socket whose session ended unheard', async () => {
     const socket = await open(clients.student);
-    await setBlocked(scene.own.student, test.clock.now());
+    await setBlocked(fixture.own.student, test.clock.now());
     sceneIsFresh = false;
     const response = await socket
       ?.timeout(20_000)
-      .emitWithAck('sendMessage', { senderId: scene.own.student, receiverId: scene.own.tutor, messageText: 'Zdravo' });
+      .emitWithAck('sendMessage', {
+        senderId: fixture.own.student,
+        receiverId: fixture.own.tutor,
+        messageText: 'Zdravo',
+      });
     expect(response).toEqual({ message: ERROR_TEXT.notLoggedIn });
   });
 });

@@ -9,7 +9,7 @@ export interface ApiResponse {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** A visitor: keeps cookies between requests as a browser does. */
+/** An HTTP client with a cookie jar. */
 export class Client {
   readonly cookies = new Map<string, string>();
 

@@ -48,7 +48,7 @@ const listed = async (test: TestApp, { subject }: Offer, query: Record<string, s
   return (await succeeds(test.visitor().get(list))).body;
 };
 
-/** What people do most, from end to end through the API, on whatever database the app stands. */
+/** The main user journeys through the API. */
 export const journeys: Record<string, (test: TestApp) => Promise<void>> = {
   'a tutor saves prices, is listed, and is found by name': async (test) => {
     const offer = await newOffer(test);

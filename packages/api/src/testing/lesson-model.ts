@@ -1,4 +1,4 @@
-/** What lessons should do, in the simplest words: a list in memory and a clock. The model test holds the server against it. */
+/** A reference model of lessons in memory, which the model test compares with the server. */
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
@@ -16,7 +16,7 @@ export interface ModelLesson {
   status: Status;
   /** Steps that its history must show, the booking among them. */
   steps: number;
-  /** Made pending by an admin after its start: it no longer runs out. */
+  /** Set to pending by an admin after its start: it does not expire. */
   reopened: boolean;
 }
 

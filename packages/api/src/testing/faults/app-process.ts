@@ -16,11 +16,11 @@ export class AppProcess {
   #killed = false;
   /** Its last output. */
   readonly said: string[] = [];
-  /** Ends that nobody here brought about. */
+  /** Unexpected exits. */
   unexpectedEnds = 0;
   starts = 0;
 
-  /** `onLine` hears every line that it writes, to either output. */
+  /** `onLine` is called with every line of its output. */
   constructor(
     files: { server: string; preload: string },
     env: NodeJS.ProcessEnv,
@@ -47,7 +47,7 @@ export class AppProcess {
     await Promise.race([listening, ended]);
   }
 
-  /** As a machine that loses its power would end it. */
+  /** SIGKILL. */
   kill(): void {
     this.#killed = true;
     this.#child?.kill('SIGKILL');

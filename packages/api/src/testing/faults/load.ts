@@ -10,7 +10,7 @@ export interface Ledger {
   lessons: { studentId: number; tutorId: number; date: string; hour: string; status: number }[];
   messages: { clientId: string; senderId: number; text: string }[];
   reviews: { studentId: number; tutorId: number; rating: number; text: string }[];
-  /** Refusals for which there was no reason. */
+  /** Unexpected refusals. */
   wrong: string[];
   acknowledged: number;
 }
@@ -23,7 +23,7 @@ export interface Cast {
 
 const PAUSE_MILLISECONDS = 30;
 const HOURS_A_DAY = 14;
-/** Hours that one student has to themselves come before this day, hours that two want after it. */
+/** Hours of one student are before this day, contended hours after it. */
 const CONTESTED_FROM_DAY = 60;
 const EVERY_FOURTH = 4;
 
@@ -51,7 +51,7 @@ export class Load {
     });
   }
 
-  /** Everybody finishes what they began. */
+  /** Waits for pending steps. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#running);

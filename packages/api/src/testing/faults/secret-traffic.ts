@@ -7,7 +7,7 @@ import { buildLesson, completeProfile } from '../factories-market.ts';
 import type { TestApp } from '../test-app.ts';
 import { factoriesOn, type World } from './world.ts';
 
-/** Words that occur nowhere but in what people type; each request below carries some of them into the database. */
+/** Canary words, which every request below writes into the database. */
 const SECRET = {
   address: 'tajnaadresa',
   name: 'Tajanstvenka',
@@ -23,7 +23,7 @@ const SECRET = {
   search: 'tajnapretraga',
 };
 
-/** Of everybody's account and mails; the links in mails lead into accounts. */
+/** Addresses and links of accounts. */
 export const OF_EVERYBODY = ['@casovi.test', 'argon2', 'token='];
 
 export const SECRETS: string[] = [...Object.values(SECRET), ...OF_EVERYBODY];
@@ -68,7 +68,7 @@ class Browser {
 
 type People = Record<'student' | 'tutor' | 'admin', Browser>;
 
-/** People who use every form that takes personal data, once per round. */
+/** Uses every form with personal data, once per round. */
 export class SecretTraffic {
   readonly #world: World;
   readonly #test: TestApp;
@@ -191,7 +191,7 @@ export class SecretTraffic {
     };
   }
 
-  /** A socket that is down holds nothing up: it is one request among many. */
+  /** A socket that is down must not block the round. */
   async #emit(event: string, payload: object): Promise<number> {
     const response = this.#socket.timeout(ACKNOWLEDGE_TIMEOUT_MILLISECONDS).emitWithAck(event, payload);
     return response.then(

@@ -26,7 +26,7 @@ export class Visitor {
     this.statuses = statuses;
   }
 
-  /** Tries until the server says yes or no. */
+  /** Retries until it gets a response below 500. */
   async insist(method: string, path: string, body?: object): Promise<Heard> {
     for (let inDoubt = false; ; ) {
       const heard = await this.#ask(method, path, body);
