@@ -51,7 +51,7 @@ const told = (response: APIResponse): string => {
   return location ? new URL(location, response.url()).pathname : String(response.status());
 };
 
-test('every page of the site stands in the table', () => {
+test('every page of the site is in the table', () => {
   expect(Object.keys(PAGES).sort()).toEqual(listed().sort());
 });
 

@@ -93,7 +93,7 @@ test.describe('the contact form', () => {
     }
   });
 
-  test('tells a failure and loses nothing', async ({ page, expectError }) => {
+  test('shows a failure and loses no input', async ({ page, expectError }) => {
     expectError(/Failed to load resource/);
     await page.route('**/api/auth/send-email', (route) => route.abort());
     await fill(page, VALUES);
@@ -165,7 +165,7 @@ test.describe('search engines and social networks', () => {
     });
   });
 
-  test('are led by the sitemap and kept from what is private', async ({ page, baseURL }) => {
+  test('get a sitemap, and no private pages', async ({ page, baseURL }) => {
     const robots = await (await page.request.get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
     const sitemap = await (await page.request.get('/sitemap.xml')).text();
@@ -215,7 +215,7 @@ test('a first visit stays light, whatever the page', async ({ page, newVisitor, 
   }
 });
 
-test('nothing moves while a page comes alive', async ({ page }) => {
+test('hydration causes no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/', LIST, await profilePath(page), '/login?nalog=novi', '/postani-profesor']) {
     await page.goto(path);

@@ -1,6 +1,6 @@
 import { expect, loginAs, test } from './fixtures.ts';
 
-test('the home page comes from the server and is alive in the browser', async ({ page }) => {
+test('the home page is rendered by the server and hydrated in the browser', async ({ page }) => {
   const response = await page.goto('/');
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle(/Časovi/);

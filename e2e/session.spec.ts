@@ -106,7 +106,7 @@ test.describe('in the browser', () => {
   });
 
   test('a tab that comes back after somebody else has logged in is theirs', async ({ page, expectError }) => {
-    // What the old tab asks for in between belongs to somebody else by then.
+    // Requests of the old tab in between are made as the other user.
     expectError(/403/);
     await loginAs(page, 'student');
     await page.goto('/dashboard');
@@ -167,7 +167,7 @@ test.describe('in the browser', () => {
     await expect(loginLink(page)).toBeVisible();
     expect((await page.request.get('/api/auth/me')).status()).toBe(200);
 
-    // A tab that was closed while its logout was on its way has not forgotten that it was logged in.
+    // A tab that was closed during a pending logout still has its session flag.
     await page.evaluate((key) => localStorage.setItem(key, '1'), FLAG);
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout'));
     await page.goto('/');
