@@ -121,7 +121,7 @@ describe('a page', () => {
     expect((await secure.inject('/')).headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
-  it('of somebody is kept by nobody else', async () => {
+  it('of a logged-in user is not cached', async () => {
     const client = await visitAs(test, await buildStudent(test));
     const cookies = Object.fromEntries(client.cookies);
     expect((await plain.inject({ url: '/', cookies })).headers['cache-control']).toBe('private, no-store');

@@ -99,7 +99,7 @@ describe('with SMTP', () => {
     expect(logged).toEqual([]);
   });
 
-  it('waits at its stop for the mail that is on its way', async () => {
+  it('a stop waits for the mail in delivery', async () => {
     const [begun, finish] = [gate(), gate()];
     const server = await serve({
       onData: () => {

@@ -83,7 +83,7 @@ describe('verification', () => {
 });
 
 describe('a block', () => {
-  it('ends sessions at once and is taken back', async () => {
+  it('ends sessions immediately, and can be undone', async () => {
     const [admin, student] = [await buildAdmin(test), await buildStudent(test)];
     const client = await loginAs(test, student);
     const ended: number[] = [];

@@ -23,7 +23,7 @@ const register = (body: object) => test.visitor().post('/api/auth/register', bod
 const login = (email: string, password = 'Lozinka1!') => test.visitor().post('/api/auth/login', { email, password });
 
 describe('registering', () => {
-  it('makes a student who can log in at once', async () => {
+  it('makes a student who can log in immediately', async () => {
     const body = form();
     expect(await register(body)).toMatchObject({ status: 200, body: { message: ACCOUNT_TEXT.registered } });
     const response = await login(body.email);
@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(response.body.message).toMatch(/Zahtjev|predugačak/);
   });
 
-  it('ignores fields that nobody asked for', async () => {
+  it('ignores unknown fields', async () => {
     const body = form({ verified: true, id: 1, verifikovan: 1, type: 1 });
     await register(body);
     expect((await login(body.email)).body).toMatchObject({ id_tipa: 3, verifikovan: 0 });
@@ -131,7 +131,7 @@ describe('registering', () => {
     });
   });
 
-  it('has one account per address when two register at once', async () => {
+  it('has one account per address with concurrent registrations', async () => {
     const email = form().email;
     const responses = await Promise.all(Array.from({ length: 5 }, () => register(form({ email }))));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -175,7 +175,7 @@ describe('confirming the address', () => {
     expect(rows.some(({ kept }) => kept.includes(token))).toBe(false);
   });
 
-  it('sends another link to whoever asks, five times an hour', async () => {
+  it('sends another link on request, five times an hour', async () => {
     const { email } = await registered();
     const client = test.visitor();
     await client.post('/api/auth/login', { email, password: 'Lozinka1!' });

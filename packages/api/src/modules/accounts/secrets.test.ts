@@ -34,7 +34,7 @@ describe('whether an address has an account', () => {
     return { status, text, rest };
   };
 
-  it('is not told by a wrong password: neither in words nor in time', async () => {
+  it('is not revealed by a wrong password: neither by the text nor by timing', async () => {
     const own = await startTestApp({}, { limits: noLimits });
     const student = await buildStudent(own);
     const guess = (email: string) => () => own.visitor().post('/api/auth/login', { email, password: 'Pogresna1!' });
@@ -45,7 +45,7 @@ describe('whether an address has an account', () => {
     await own.close();
   });
 
-  it('is not told by a forgotten one', async () => {
+  it('is not revealed by a forgotten password', async () => {
     const own = await startTestApp({}, { limits: noLimits });
     const student = await buildStudent(own);
     const ask = (email: string) => () => own.visitor().post('/api/auth/forget-password', { email });

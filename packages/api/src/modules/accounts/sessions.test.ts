@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect((await honest.get(ME)).status).toBe(200);
   });
 
-  it('says the same of a wrong password and of nobody', async () => {
+  it('gives the same error for a wrong password and an unknown account', async () => {
     const student = await buildStudent(test);
     for (const email of [student.email, 'nema-me@casovi.test']) {
       const response = await test.visitor().post('/api/auth/login', { email, password: 'Pogresna1!' });
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect((await client.get(ME)).status).toBe(401);
   });
 
-  it('survives two renewals at once', async () => {
+  it('survives concurrent renewals', async () => {
     const client = await loginAs(test, await buildStudent(test));
     const cookies = Object.fromEntries(client.cookies);
     const responses = await Promise.all([1, 2, 3].map(() => client.request({ method: 'GET', url: REFRESH, cookies })));
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect((await laptop.get(ME)).status).toBe(200);
   });
 
-  it('ends at once when its user is blocked', async () => {
+  it('ends immediately when its user is blocked', async () => {
     const student = await buildStudent(test);
     const client = await loginAs(test, student);
     await test.parts.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, student.id));
@@ -241,7 +241,7 @@ describe('requests from other sites', () => {
     expect((await client.get(ME)).status).toBe(200);
   });
 
-  it('are told from our own', async () => {
+  it('are distinguished from our own', async () => {
     const client = await loginAs(test, await buildStudent(test));
     const headers = { origin: 'http://casovi.test', host: 'casovi.test', 'sec-fetch-site': 'same-origin' };
     expect((await client.request({ method: 'POST', url: '/api/auth/logout', headers, payload: {} })).status).toBe(200);

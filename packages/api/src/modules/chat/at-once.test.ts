@@ -87,7 +87,7 @@ describe('messages of one moment', () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(good.map(() => 200));
   });
 
-  it('are stored once, even if the same one is on its way in two statements', async () => {
+  it('are stored once, even if the same one is in two concurrent statements', async () => {
     const { student, tutor } = await buildPair();
     const letGo = await hold(test, 'SELECT FROM conversation_members WHERE user_id = $1 FOR UPDATE', [tutor.user.id]);
     const clientId = randomUUID();
@@ -119,7 +119,7 @@ describe('messages of one moment', () => {
   });
 });
 
-it('sessions that are asked for at the same moment are told apart', async () => {
+it('batched sessions are not mixed up', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, async () => enter(await buildStudent(test))));
   const gone = people.slice(0, 5);
   for (const { user } of gone)

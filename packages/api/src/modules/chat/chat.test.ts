@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(times).toEqual([now.getTime(), now.getTime() + 1, now.getTime() + 2]);
   });
 
-  it('keeps its order when both write at once', async () => {
+  it('keeps its order when both write concurrently', async () => {
     const { student, tutor, asStudent, asTutor } = await talk();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -254,7 +254,7 @@ describe('who may talk to whom', () => {
   });
 });
 
-describe('whoever is away', () => {
+describe('an offline receiver', () => {
   it('gets one mail per conversation until it is read', async () => {
     const app = await startTestApp();
     const { student, tutor } = await buildConversation(app);
@@ -287,7 +287,7 @@ describe('whoever is away', () => {
     await app.close();
   });
 
-  it('is not whoever has read it, or has an open page', async () => {
+  it('is not mailed after reading, or with an open page', async () => {
     const app = await startTestApp();
     const { student, tutor } = await buildConversation(app);
     const asStudent = await loginAs(app, student);

@@ -144,7 +144,7 @@ describe('mails about lessons', () => {
     expect(new Set(seen.map(({ event }) => event.uid)).size).toBe(1);
   });
 
-  it('a declined request tells the student why, and has nothing to withdraw', async () => {
+  it('a declined request is mailed to the student with its reason, and has nothing to withdraw', async () => {
     const id = await booked('14:00');
     await step(tutor, id, 2, 'Na putu sam <b>do petka</b>');
     const sent = await takeMails();
@@ -178,7 +178,7 @@ describe('mails about lessons', () => {
     expect(sent.student[0]?.bodyText).toContain('Ocijeni profesora');
   });
 
-  it('a lesson that an admin marks as held is told to both sides', async () => {
+  it('a lesson that an admin marks as held is mailed to both sides', async () => {
     const id = await booked('14:00');
     await step(tutor, id, 3);
     await takeMails();
@@ -189,7 +189,7 @@ describe('mails about lessons', () => {
     expect(sent.tutor[0]?.bodyText).not.toContain('Ocijeni profesora');
   });
 
-  it('a request that ran out is told to both sides', async () => {
+  it('an expired request is mailed to both sides', async () => {
     await booked('14:00');
     test.clock.set('2026-05-05T12:00:00Z');
     await expireLessons(test);
@@ -200,7 +200,7 @@ describe('mails about lessons', () => {
     }
   });
 
-  it('nobody writes to somebody who has left', async () => {
+  it('no mails go to deleted accounts', async () => {
     const lesson = await buildLesson(test, { with: offer, student, status: 3 });
     await test.parts.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, tutor.id));
     await step(student, lesson.id, 2);

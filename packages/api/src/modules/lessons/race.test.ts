@@ -69,7 +69,7 @@ describe(`${RIVALS} students who book at the same moment`, { timeout: 120_000 },
     expect([told.length, chats.length, history.length]).toEqual([1, 1, 1]);
   });
 
-  it('overlapping pairs of hours all over the day: whatever wins, nothing overlaps and nobody fails', async () => {
+  it('overlapping pairs of hours all over the day: nothing overlaps and no request fails', async () => {
     const offer = await buildBookableTutor(test);
     const responses = await bookAtOnce(offer, addDays(DATE, 14), (index) =>
       [`${8 + (index % 13)}`.padStart(2, '0'), `${9 + (index % 13)}`.padStart(2, '0')].map((hour) => `${hour}:00`),
@@ -83,7 +83,7 @@ describe(`${RIVALS} students who book at the same moment`, { timeout: 120_000 },
   });
 });
 
-it('a student who books the same hour with twenty tutors at once gets one lesson', async () => {
+it('a student who books the same hour with twenty tutors concurrently gets one lesson', async () => {
   const offers = await Promise.all(Array.from({ length: 20 }, () => buildBookableTutor(test)));
   const [student] = students;
   const [client] = clients;
@@ -99,7 +99,7 @@ it('a student who books the same hour with twenty tutors at once gets one lesson
   );
 });
 
-it('a student who books many hours of one tutor at once gets them all, and one conversation', async () => {
+it('a student who books many hours of one tutor concurrently gets them all, and one conversation', async () => {
   const offer = await buildBookableTutor(test);
   const [, student] = students;
   const [, client] = clients;

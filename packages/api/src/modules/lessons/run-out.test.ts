@@ -69,7 +69,7 @@ const READERS: Record<string, () => Promise<void>> = {
 };
 
 describe.each(Object.entries(READERS))('%s', (_name, read) => {
-  it('shows a request that ran out as cancelled at once, and the same after the job', async () => {
+  it('shows an expired request as cancelled immediately, and the same after the job', async () => {
     await read();
     expect(await stored()).toEqual({ status: 1, reason: '' });
     await expireLessons(test);

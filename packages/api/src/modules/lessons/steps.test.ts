@@ -40,7 +40,7 @@ const at = (lesson: TestLesson, minutesFromStart: number) =>
   test.clock.set(new Date(lesson.startsAt.getTime() + minutesFromStart * MINUTE));
 
 describe('a request to change a lesson', () => {
-  it('is 404 for a lesson that is not there, whoever asks', async () => {
+  it('is 404 for an unknown lesson, for every caller', async () => {
     const { tutor, student } = await buildLesson(test);
     for (const person of [tutor, student])
       expect(await step(person, 999_999, 2)).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
@@ -83,7 +83,7 @@ describe('a tutor who declines', () => {
     expect((await stored({ id }))?.status).toBe(1);
   });
 
-  it('has the reason kept on the lesson and in its history', async () => {
+  it('stores the reason on the lesson and in its history', async () => {
     const lesson = await buildLesson(test);
     expect((await step(lesson.tutor, lesson.id, 2, { comment: '  Bolest u porodici  ' })).status).toBe(200);
     expect(await stored(lesson)).toMatchObject({ status: 2, reason: 'Bolest u porodici', cancelledLate: false });
@@ -159,7 +159,7 @@ describe('a held lesson', () => {
 });
 
 describe('a request that nobody approved', () => {
-  it('is cancelled at its start by the job, and both sides are told', async () => {
+  it('is cancelled at its start by the job, and both sides are notified', async () => {
     const lesson = await buildLesson(test);
     at(lesson, -1 / MINUTE);
     await expireLessons(test);

@@ -105,7 +105,7 @@ describe('reserved slots', () => {
     test.clock.set('2026-05-04T08:00:00Z');
   });
 
-  it('are told for at most 31 days', async () => {
+  it('are listed for at most 31 days', async () => {
     const { tutor } = await buildBookableTutor(test);
     expect((await reserved(tutor.id, '2026-05-01', '2026-05-31')).status).toBe(200);
     for (const [from, until] of [

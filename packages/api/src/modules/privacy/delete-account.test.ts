@@ -242,7 +242,7 @@ describe('deleting an account', () => {
     expect((await test.visitor().get(url)).status).toBe(404);
   });
 
-  it('small copies of a picture, which are kept in memory, go soon after it', async () => {
+  it('cached copies of a picture expire soon after it', async () => {
     const client = await visitAs(test, await buildStudent(test));
     const { url } = (await upload(client, await SAMPLES.webp())).body;
     expect((await test.visitor().get(`${url}?w=96`)).status).toBe(200);
@@ -252,7 +252,7 @@ describe('deleting an account', () => {
     expect((await test.visitor().get(`${url}?w=96`)).status).toBe(404);
   });
 
-  it('is not for the last admin; of two admins who leave at once one stays', async () => {
+  it('is not for the last admin; of two concurrent deletions of admins one is refused', async () => {
     await test.parts.pool.query('UPDATE users SET deleted_at = now() WHERE type = 1');
     const [one, other] = [await buildAdmin(test), await buildAdmin(test)];
     const responses = await Promise.all([leave(await visitAs(test, one)), leave(await visitAs(test, other))]);
@@ -262,7 +262,7 @@ describe('deleting an account', () => {
 });
 
 describe('at the same moment', () => {
-  it('two deletions of one account: one does it, the other finds nobody', async () => {
+  it('two deletions of one account: one succeeds, the other finds no account', async () => {
     const student = await buildStudent(test);
     const clients = [await visitAs(test, student), await visitAs(test, student)];
     const statuses = (await Promise.all(clients.map((client) => leave(client)))).map(({ status }) => status);
@@ -331,7 +331,7 @@ describe('at the same moment', () => {
     expect(left.count).toBe(0);
   });
 
-  it('a picture that is uploaded meanwhile is not kept', async () => {
+  it('a picture that is uploaded meanwhile is not stored', async () => {
     const student = await buildStudent(test);
     const [leaving, uploading] = [await visitAs(test, student), await visitAs(test, student)];
     const blocker = await test.parts.pool.connect();
@@ -350,7 +350,7 @@ describe('at the same moment', () => {
     expect(await one('SELECT count(*)::int AS pictures FROM pictures', [])).toEqual(before);
   });
 
-  it('what a tutor saves after leaving is not kept', async () => {
+  it('what a tutor saves after the deletion is not stored', async () => {
     const { tutor, subject } = await buildBookableTutor(test);
     const [leaving, saving] = [await visitAs(test, tutor), await visitAs(test, tutor)];
     const responses = await Promise.all([

@@ -101,7 +101,7 @@ describe('my data', () => {
     expect(ofStudent.predmeti_i_cijene).toEqual([]);
   });
 
-  it('is whole with more messages than are read at once', async () => {
+  it('is complete with more messages than a batch', async () => {
     const offer = await buildBookableTutor(test);
     const student = await buildStudent(test);
     const client = await visitAs(test, student);

@@ -50,7 +50,7 @@ describe('a review and an admin at the same moment', () => {
     },
   );
 
-  it('neither waits for the other for ever, and the counts are right whoever was first', async () => {
+  it('do not deadlock, and the counts are right in either order', async () => {
     const lessons = await Promise.all(Array.from({ length: 8 }, () => heldLesson()));
     const admin = await loginAs(test, await buildAdmin(test));
     const responses = await Promise.all(
@@ -67,7 +67,7 @@ describe('a review and an admin at the same moment', () => {
   });
 });
 
-it('two lessons take two reviews and no third, also when all come at once and again', async () => {
+it('two lessons take two reviews and no third, also with concurrent and repeated requests', async () => {
   const first = await heldLesson();
   const startsAt = new Date(first.startsAt.getTime() + 2 * 3_600_000);
   await heldLesson({ with: first, student: first.student, startsAt });
@@ -104,7 +104,7 @@ describe('odd input', () => {
     expect(await stored(lesson)).toEqual([]);
   });
 
-  it('a comment that nobody could see is none', async () => {
+  it('an invisible comment counts as none', async () => {
     const lesson = await heldLesson();
     expect((await lesson.asStudent.post(SEND, bodyOf(lesson, { tekst: ' \u200B\u202E\u2060 ' }))).status).toBe(200);
     expect(await stored(lesson)).toEqual([{ rating: 5, body: '' }]);

@@ -122,7 +122,7 @@ describe('the calls about one tutor', () => {
 
   const CALLS = ['profesori', 'cijene', 'profesor_predmeti', 'predmeti/nacin/nastave'];
 
-  it.each(CALLS)('%s knows nobody who is no tutor, is blocked, is gone or never was', async (call) => {
+  it.each(CALLS)('%s is 404 for users who are no tutors, blocked, deleted or unknown', async (call) => {
     const expectNotThere = async (id: number) => {
       const { status, body } = await get(`${call}/${id}`);
       expect([status, body.message]).toEqual([404, ERROR_TEXT.notThere]);

@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(response).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
   });
 
-  it('that nobody shows is cleaned away after a day, one that is shown stays', async () => {
+  it('that no profile shows is deleted after a day, one that is shown stays', async () => {
     const tutor = await buildTutor(test);
     const client = await loginAs(test, tutor);
     const square = (colour: string) =>

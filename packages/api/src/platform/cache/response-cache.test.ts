@@ -92,7 +92,7 @@ it('caches a response until one of its tags is invalidated', async () => {
   expect(await ask()).toBe(20);
 });
 
-it('does not keep what was made for somebody who left, while it changed', async () => {
+it('does not cache a response of an aborted request that was invalidated meanwhile', async () => {
   await warm('/other');
   const begun = gate();
   const goOn = gate();

@@ -13,7 +13,7 @@ function heldWork() {
 }
 const begun = () => new Promise(setImmediate);
 
-it('does at once what comes alone, and together what comes at the same moment', async () => {
+it('runs a single call at once, and batches concurrent calls', async () => {
   const { groups, work } = heldWork();
   const ask = batch(work, { concurrency: 2, maxSize: 10 });
   const first = ask(1);
@@ -25,7 +25,7 @@ it('does at once what comes alone, and together what comes at the same moment', 
   expect(await Promise.all([first, ...others])).toEqual(['1!', '2!', '3!']);
 });
 
-it('never has more under way than it may, uses all that it may, and forgets nobody', async () => {
+it('respects and uses the concurrency, and drops no call', async () => {
   const { groups, work } = heldWork();
   const ask = batch(work, { concurrency: 2, maxSize: 3 });
   const responses = Array.from({ length: 8 }, (_, item) => ask(item));
@@ -42,7 +42,7 @@ it('never has more under way than it may, uses all that it may, and forgets nobo
   expect(await Promise.all(responses)).toEqual(Array.from({ length: 8 }, (_, item) => `${item}!`));
 });
 
-it('does again, each alone, what fails together: only who is at fault hears of it', async () => {
+it('retries the items of a failed batch alone: only the bad one fails', async () => {
   const fault = new Error('refused');
   const asked: number[][] = [];
   const ask = batch(
