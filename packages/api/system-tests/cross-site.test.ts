@@ -5,18 +5,18 @@ import { watchChanges } from '../src/testing/changes.ts';
 import type { Client } from '../src/testing/client.ts';
 import { buildStudent, PASSWORD } from '../src/testing/factories.ts';
 import { visitAsEach } from '../src/testing/factories-lessons.ts';
-import { buildScene, type Scene } from '../src/testing/permission-scene.ts';
+import { buildFixture, type Fixture } from '../src/testing/permission-fixture.ts';
 import { ROUTES, type Row } from '../src/testing/permission-table.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
 
 const test = useTestApp({}, { limits: noLimits });
-let scene: Scene;
+let fixture: Fixture;
 let changes: () => Promise<string[]>;
 let clients: Client[];
 
 beforeAll(async () => {
-  scene = await buildScene(test);
-  const { student, tutor, admin } = scene.people;
+  fixture = await buildFixture(test);
+  const { student, tutor, admin } = fixture.people;
   clients = await visitAsEach(test, [student, tutor, admin]);
   changes = await watchChanges(test.parts.pool);
 });
@@ -49,7 +49,7 @@ const changing = ROUTES.filter(({ route }) => /^(POST|PUT) /.test(route));
 describe.each(changing)('$route from another site', (row: Row) => {
   it('is refused in every form, and changes nothing', async () => {
     const [method = '', path = ''] = row.route.split(' ');
-    const { url = path, body = {} } = row.request?.(scene.own, scene) ?? {};
+    const { url = path, body = {} } = row.request?.(fixture.own, fixture) ?? {};
     const responses = [];
     for (const foreign of FOREIGN) {
       for (const [type, write] of Object.entries(bodyAs)) {
@@ -68,7 +68,7 @@ describe.each(changing)('$route from another site', (row: Row) => {
 it('a form that says nothing of where it comes from is not understood, and changes nothing', async () => {
   for (const row of changing) {
     const [method = '', path = ''] = row.route.split(' ');
-    const { url = path, body = {} } = row.request?.(scene.own, scene) ?? {};
+    const { url = path, body = {} } = row.request?.(fixture.own, fixture) ?? {};
     for (const type of Object.keys(bodyAs).filter((one) => one && one !== 'application/json')) {
       for (const client of clients) {
         const payload = bodyAs[type]?.(body) || 'x';
@@ -115,7 +115,7 @@ it('a form of a page is refused from another site, and read from ours alone', as
 it('is told from our own by the whole origin', async () => {
   const headers = { host: 'casovi.test', origin: 'http://casovi.test', 'sec-fetch-site': 'same-origin' };
   const [student] = clients;
-  const url = `/api/chat/notifications/markasread/${scene.own.student}`;
+  const url = `/api/chat/notifications/markasread/${fixture.own.student}`;
   expect((await student?.request({ method: 'POST', url, headers, payload: {} }))?.status).toBe(200);
 });
 

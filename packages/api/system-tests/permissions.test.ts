@@ -239,13 +239,11 @@ describe('every socket event', () => {
     const socket = await open(clients.student);
     await setBlocked(fixture.own.student, test.clock.now());
     sceneIsFresh = false;
-    const response = await socket
-      ?.timeout(20_000)
-      .emitWithAck('sendMessage', {
-        senderId: fixture.own.student,
-        receiverId: fixture.own.tutor,
-        messageText: 'Zdravo',
-      });
+    const response = await socket?.timeout(20_000).emitWithAck('sendMessage', {
+      senderId: fixture.own.student,
+      receiverId: fixture.own.tutor,
+      messageText: 'Zdravo',
+    });
     expect(response).toEqual({ message: ERROR_TEXT.notLoggedIn });
   });
 });
