@@ -12,13 +12,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../scripts/browser.mjs';
 import { startBuiltServer } from '../scripts/built-server.mjs';
-import { loadNow, say, writeReport } from './lib/report.ts';
+import { loadNow, print, writeReport } from './lib/report.ts';
 import { median } from './lib/rounds.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const LOG = fileURLToPath(new URL('../.cache/lighthouse-server.log', import.meta.url));
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** So many points below an empty page of the same run performance may be; the other three marks are full. */
+/** Points that performance may be below an empty page of the same run; the other three scores are 100. */
 const BELOW_EMPTY = 6;
 const LARGEST_PAINT_MILLISECONDS = 2200;
 const ATTEMPTS = 3;
@@ -26,7 +26,7 @@ const ATTEMPTS = 3;
 type Category = (typeof CATEGORIES)[number];
 
 interface Result {
-  /** How quick the processor was just then, by Lighthouse's own measure. */
+  /** CPU speed, by Lighthouse's own measure. */
   environment: { benchmarkIndex: number };
   categories: Record<Category, { score: number }>;
   audits: Record<string, { numericValue?: number; score: number | null; title: string; scoreDisplayMode: string }>;
@@ -46,12 +46,12 @@ async function pagesOf(url: string): Promise<{ name: string; path: string }[]> {
   ];
 }
 
-/** What nothing can be quicker than: served by the same server, from the folder of the built client. */
+/** The ceiling: served by the same server, from the folder of the built client. */
 const EMPTY = { name: 'An empty page', path: '/prazno.html' };
 const EMPTY_FILE = fileURLToPath(new URL('../packages/web/build/client/prazno.html', import.meta.url));
 const EMPTY_HTML = '<!doctype html><html lang="sr-Latn-ME"><title>Prazno</title><p>Prazno</p></html>';
 
-/** Browsers on a busy machine now and then miss the beginning of a page; such a run says nothing and is made again. */
+/** On a busy machine the trace may miss the beginning of a page; such a run is repeated. */
 async function measured(address: string, slowdown: string): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(address, slowdown).catch((error: unknown) => {
@@ -103,7 +103,6 @@ function missedBy(name: string, results: Result[], emptyPerformance: number): st
   return slow ? [...missed, `${name}: largest paint after ${LARGEST_PAINT_MILLISECONDS} ms`] : missed;
 }
 
-/** What keeps a page from full marks where full marks are asked for. */
 const failuresOf = ({ audits }: Result): string[] =>
   Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
@@ -148,19 +147,19 @@ async function main(): Promise<void> {
       speeds.push(...results.map(({ environment }) => environment.benchmarkIndex));
       const row = rowOf(name, results);
       rows.push(row);
-      say(row);
+      print(row);
       if (name === EMPTY.name) {
         emptyPerformance = scoreOf(results, 'performance');
         continue;
       }
       missed.push(...missedBy(name, results, emptyPerformance));
-      for (const failure of new Set(results.flatMap(failuresOf))) say(`  ${name}: ${failure}`);
+      for (const failure of new Set(results.flatMap(failuresOf))) print(`  ${name}: ${failure}`);
     }
     const machine = `Medians of ${values.runs}, processor slowed down ${values.slowdown} times; ${cpus().length} cores at load ${loadNow()}, Lighthouse's index of the processor ${Math.min(...speeds).toFixed(0)} to ${Math.max(...speeds).toFixed(0)}.`;
     const text = `${machine}\n\n${rows.join('\n')}`;
     if (values.write) writeReport('lighthouse', text);
-    say(`\n${text}\n`);
-    for (const line of missed) say(line);
+    print(`\n${text}\n`);
+    for (const line of missed) print(line);
     process.exitCode = missed.length > 0 ? 1 : 0;
   } finally {
     await rm(EMPTY_FILE, { force: true });

@@ -8,13 +8,13 @@ import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, TUTOR_SORTS } from '../packages/c
 import { type BenchApp, openApp } from './lib/app.ts';
 import { openBenchPostgres } from './lib/postgres.ts';
 import { type PlanSummary, planOf, queriesOf } from './lib/query-plans.ts';
-import { loadNow, machine, table as markdownTable, say, writeReport } from './lib/report.ts';
+import { loadNow, machine, table as markdownTable, print, writeReport } from './lib/report.ts';
 import { percentile } from './lib/rounds.ts';
-import { NOT_KEPT } from './lib/sessions.ts';
+import { NO_CACHE } from './lib/sessions.ts';
 
 const SUBJECT = 'matematika';
 const WARM_UP = 20;
-/** A few rows are quicker read whole than through an index, and PostgreSQL knows. */
+/** For a few rows PostgreSQL prefers a sequential scan. */
 const SMALL_TABLES = ['subjects', 'categories', 'listing_counts'];
 
 interface ScaleDatabase extends BenchApp {
@@ -48,7 +48,7 @@ const listCases = (search: string): Case[] =>
   );
 const COMMON_SURNAME = 'petrovic';
 
-/** Words from those that half of all names hold to those that none does. */
+/** From half of all names to none. */
 const SEARCHES: Case[] = ['a', 'an', 'ana', 'nik', 'popovic', 'djordje djurovic', 'xyz'].flatMap((search) =>
   (['relevantnosti', 'name'] as const).map((sort) => listCase([search, sort], { sort, search })),
 );
@@ -81,13 +81,13 @@ async function measure(one: Case, databases: ScaleDatabase[], samples: number): 
   for (let round = -WARM_UP; round < samples; round += 1) {
     for (const [index, database] of databases.entries()) {
       const begun = performance.now();
-      const { statusCode } = await database.app.inject({ url: one.path(database), headers: NOT_KEPT });
+      const { statusCode } = await database.app.inject({ url: one.path(database), headers: NO_CACHE });
       if (statusCode !== 200) throw new Error(`${one.path(database)}: ${statusCode}`);
       if (round >= 0) times[index]?.push(performance.now() - begun);
     }
   }
   const largest = databases.at(-1);
-  const sent = largest ? await queriesOf(() => largest.app.inject({ url: one.path(largest), headers: NOT_KEPT })) : [];
+  const sent = largest ? await queriesOf(() => largest.app.inject({ url: one.path(largest), headers: NO_CACHE })) : [];
   const plans: PlanSummary[] = [];
   for (const query of sent) if (largest) plans.push(await planOf(largest.pool, query));
   return { columns: one.columns, times: times.map(percentiles), plans };
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
   });
   const sizes = [Number(values.beside), Number(values.tutors)];
   const loadBefore = loadNow();
-  const postgres = await openBenchPostgres(say);
+  const postgres = await openBenchPostgres(print);
   const databases: ScaleDatabase[] = [];
   try {
     for (const tutors of sizes) databases.push({ tutors, ...(await openApp(await postgres.scale(tutors))) });
@@ -165,7 +165,7 @@ async function main(): Promise<void> {
     const tables = parts.map(({ title, headings, measured }) => `#### ${title}\n\n${table(headings, sizes, measured)}`);
     const setting = `${machine()}, load ${loadBefore} before and ${loadNow()} after, ${values.samples} requests each.`;
     const text = [setting, summary.map((line) => `- ${line}`).join('\n')].join('\n\n');
-    say([...tables, text].join('\n\n'));
+    print([...tables, text].join('\n\n'));
     if (values.write) writeReport('listing', text);
   } finally {
     for (const { close } of databases) await close();

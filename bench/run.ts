@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { startBuiltServer } from '../scripts/built-server.mjs';
 import { type Bench, type BenchContext, type Figure, isMet } from './lib/bench.ts';
 import { openBenchPostgres } from './lib/postgres.ts';
-import { loadNow, machine, readReport, say, table, writeReport } from './lib/report.ts';
+import { loadNow, machine, print, readReport, table, writeReport } from './lib/report.ts';
 import { ROUNDS } from './lib/rounds.ts';
 import { SECRETS } from './lib/sessions.ts';
 
@@ -39,8 +39,8 @@ function cells(name: string, figure: Figure, load: string): string[] {
   ];
 }
 
-/** Lines and notes of benches that did not run now. */
-function kept(begin: string, ran: string[]): string[] {
+/** Lines and notes of benches that did not run this time. */
+function previousLines(begin: string, ran: string[]): string[] {
   const lines = readReport(MARK).split('\n');
   return lines.filter((line) =>
     names.some((name) => !ran.includes(name) && line.startsWith(begin.replace('NAME', name))),
@@ -48,9 +48,9 @@ function kept(begin: string, ran: string[]): string[] {
 }
 
 function write(ran: string[], rows: string[][], notes: string[]): void {
-  const lines = [...kept('| NAME |', ran), ...table([], rows).split('\n').slice(2)].sort();
+  const lines = [...previousLines('| NAME |', ran), ...table([], rows).split('\n').slice(2)].sort();
   const head = table(HEADINGS, []);
-  const allNotes = [...kept('- NAME:', ran), ...notes].sort();
+  const allNotes = [...previousLines('- NAME:', ran), ...notes].sort();
   const text = [
     `${machine()}; medians of at least ${ROUNDS} rounds, *load* before and after.`,
     [head, ...lines].join('\n'),
@@ -81,19 +81,19 @@ async function main(): Promise<void> {
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   const chosen = positionals.length > 0 ? positionals : names;
-  const postgres = await openBenchPostgres(say);
+  const postgres = await openBenchPostgres(print);
   const rows: string[][] = [];
   const notes: string[] = [];
   try {
     for (const name of chosen) {
       const [begun, before] = [performance.now(), loadNow()];
-      say(`${name} …`);
+      print(`${name} …`);
       const { default: bench } = (await import(new URL(`${name}.ts`, SUITE).href)) as { default: Bench };
       const startServer = serverStarter(name, values.profile);
-      const result = await bench.run({ postgres, say: (line) => say(`  ${line}`), startServer });
+      const result = await bench.run({ postgres, print: (line) => print(`  ${line}`), startServer });
       const own = result.figures.map((figure) => cells(name, figure, `${before}, ${loadNow()}`));
-      say(`${table(HEADINGS, own)}\n${(result.notes ?? []).join('\n')}`);
-      say(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+      print(`${table(HEADINGS, own)}\n${(result.notes ?? []).join('\n')}`);
+      print(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
       rows.push(...own);
       notes.push(...(result.notes ?? []).map((note) => `- ${name}: ${note}`));
     }
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     await postgres.stop();
   }
   if (values.write) write(chosen, rows, notes);
-  if (chosen.length > 1) say(`${machine()}\n\n${table(HEADINGS, rows)}`);
+  if (chosen.length > 1) print(`${machine()}\n\n${table(HEADINGS, rows)}`);
 }
 
 await main();

@@ -86,8 +86,8 @@ export function aTutor(): RegistrationValues {
 /** Registers someone without the form, for what comes after it. */
 export async function registered(page: Page): Promise<string> {
   const { terms: _accepted, ...body } = aStudent();
-  const answer = await page.request.post('/api/auth/register', { data: body });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.post('/api/auth/register', { data: body });
+  expect(response.status()).toBe(200);
   return String(body.email);
 }
 

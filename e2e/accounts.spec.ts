@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('a wrong password is told, and nothing typed is lost', async ({ page, expectError }) => {
+  test('a wrong password is reported, and no input is lost', async ({ page, expectError }) => {
     expectError(/status of 401/);
     const email = await registered(page);
     await logIn(page, email.toUpperCase(), 'Pogresna1!');
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'NAPRAVI NALOG' })).toBeVisible();
   });
 
-  test('whoever logs out is a guest again, here and on the server', async ({ page, expectError }) => {
+  test('a logout ends the session in the browser and on the server', async ({ page, expectError }) => {
     // What the page asks for in that moment comes too late.
     expectError(/status of 401/);
     await loginAs(page, 'tutor');
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an empty login is told before anything is sent', async ({ page }) => {
+test('an empty login is refused before anything is sent', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
   await dismiss(page, 'Ups!', 'Molimo Vas da unesete sva potrebna polja.');
@@ -121,7 +121,7 @@ test('the admin panel is for admins alone', async ({ page }) => {
   await expect(page).toHaveURL('/admin-dashboard');
 });
 
-test('whoever is logged in has no business at the login and the tutor registration', async ({ page }) => {
+test('a logged-in user is redirected from the login and the tutor registration', async ({ page }) => {
   await loginAs(page, 'student');
   for (const path of ['/login', '/login?nalog=novi', '/postani-profesor']) {
     await page.goto(path);

@@ -101,7 +101,7 @@ test('the overview shows who waits, and numbers as charts and as tables', async 
   await expect(tabs(page).and(page.locator('[aria-current=page]'))).toHaveText('Pregled');
   await expect(page.getByText('Uslovi korišćenja obećavaju odgovor u roku od 24 sata.')).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Neverifikovani profesori' });
-  // The longest first: those of the demo have waited for days, whoever came just now is last.
+  // The longest first: those of the demo have waited for days, the new one is last.
   await expect(waiting.getByRole('row').nth(1)).toContainText('kasni');
   await expect(waiting.getByRole('status')).toHaveText(/^Prikazano \d+ od/);
   const row = waiting.getByRole('row').filter({ hasText: tutor.name });
@@ -136,7 +136,7 @@ test('the overview shows who waits, and numbers as charts and as tables', async 
   ).toHaveText([...['Do 2 sata', 'Od 2 do 24 sata', 'Duže od 24 sata', 'Bez odgovora']]);
 });
 
-test('a list that does not load says so and can be asked for again', async ({ page, expectError }) => {
+test('a list that fails to load shows an error and can be retried', async ({ page, expectError }) => {
   expectError(/ERR_FAILED/);
   await loginAs(page, 'admin');
   await page.route('**/api/admin/dnevnik**', (route) => route.abort());
@@ -179,7 +179,7 @@ test(`the panel is accessible and fits a small phone`, async ({ page }) => {
   }
 });
 
-test('a filter that is still on its way to the screen is not lost to a search', async ({ page }) => {
+test('a pending filter is not lost to a search', async ({ page }) => {
   await loginAs(page, 'admin');
   await openList(page, '/admin-dashboard/korisnici');
   const students = page.getByRole('group', { name: 'Koji korisnici' }).getByRole('button', { name: 'Učenici' });

@@ -22,7 +22,7 @@ export async function openList(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Prikazano .* od / })).toBeVisible();
 }
 
-/** Types into a search box and waits for the server's answer. */
+/** Types into a search box and waits for the response. */
 export async function searchFor(page: Page, what: string, words: string, found: number): Promise<void> {
   await searchBox(page, what).fill(words);
   await expect(page.getByRole('status').filter({ hasText: `Prikazano ${found} od ${found}` })).toBeVisible();

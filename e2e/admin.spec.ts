@@ -100,7 +100,7 @@ test.describe('users', () => {
     await expect(types.filter({ hasNotText: 'Učenik' })).toHaveCount(0);
     await expect(rowOf(page, student.name)).toBeVisible();
     await searchBox(page, 'korisnika').fill(student.name.toLowerCase().replace('đ', 'dj').replace('đ', 'dj'));
-    // The server has not said a word yet.
+    // The server has not responded yet.
     await expect(page.getByRole('rowheader')).toHaveText([student.name]);
     await expect(page.getByText('Prikazano 1, tražimo dalje…')).toBeVisible();
     release();
@@ -224,7 +224,7 @@ test.describe('reservations', () => {
     await expect(row).toHaveCount(2);
   });
 
-  test('are filtered by status and found by what stands in a row', async ({ page }) => {
+  test('are filtered by status and found by the text of a row', async ({ page }) => {
     await loginAs(page, 'admin');
     await openList(page, '/admin-dashboard/rezervacije');
     const filters = page.getByRole('group', { name: 'Koje rezervacije' }).getByRole('button');

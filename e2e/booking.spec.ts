@@ -81,7 +81,7 @@ test(`from a tutor's week to a lesson that is cancelled, on a phone`, async ({ p
   await expect(tutorPage.getByRole('region', { name: /Sljedeći čas/ })).toBeHidden();
   await tutorPage.getByRole('button', { name: 'Otkazani' }).click();
   await expect(lessonWith(tutorPage, student)).toContainText('Otkazan');
-  // The hours are free again for whoever looks.
+  // The hours are free again.
   await expect(cell(otherPage, date, 10)).toHaveText('Zakaži');
 });
 

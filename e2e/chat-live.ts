@@ -113,14 +113,14 @@ test('what could not be fetched right after the return is fetched a moment later
   await expect(rows(tutor, missed)).toContainText('Seen');
 });
 
-test('what is written while an answer is on its way is not missed', async ({ page, newVisitor }) => {
+test('a message during a pending request is not missed', async ({ page, newVisitor }) => {
   const { student, tutor, studentId } = await begin(page, await newVisitor());
   await openLive(student, '/poruke');
   await openLive(tutor, `/poruke?korisnik=${studentId}`);
-  /** Answers from before the message reach the page after it. */
+  /** Responses from before the message arrive after it. */
   const cross = async (calls: string, ask: () => Promise<void>) => {
     const text = newText('Ukršteno');
-    let [answers, written] = [0, false];
+    let [responses, written] = [0, false];
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -128,24 +128,24 @@ test('what is written while an answer is on its way is not missed', async ({ pag
     await student.route(calls, async (route) => {
       const held = !written;
       const response = await route.fetch();
-      answers += 1;
+      responses += 1;
       if (held) await released;
       // The page may have given it up meanwhile.
       await route.fulfill({ response }).catch(() => undefined);
     });
     await ask();
-    await expect.poll(() => answers).toBeGreaterThan(0);
+    await expect.poll(() => responses).toBeGreaterThan(0);
     written = true;
     await write(tutor, text);
     await expect(entry(student, TUTOR)).toContainText(text);
     release();
     await student.unrouteAll({ behavior: 'wait' });
-    // Time enough to show what was just answered.
+    // Time enough to render the response.
     await student.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     return text;
   };
 
-  // The first answer of a conversation.
+  // The first response of a conversation.
   const first = await cross('**/api/chat/messages/conv/**', () => entry(student, TUTOR).click());
   await expect(rows(student, first)).toBeVisible();
 
@@ -188,10 +188,10 @@ test('unsent messages outlive a reload, but not the session', async ({ page, exp
 
   await page.route('**/api/chat/messages2', (route) => route.abort());
   await write(page, newText('Zaboravi me'));
-  const kept = () => page.evaluate(() => sessionStorage.getItem('casovi.outbox'));
-  await expect.poll(kept).toContain('Zaboravi me');
+  const stored = () => page.evaluate(() => sessionStorage.getItem('casovi.outbox'));
+  await expect.poll(stored).toContain('Zaboravi me');
   await page.getByRole('button', { name: /^Moj nalog/ }).click();
   await page.getByRole('button', { name: 'Odjavi se' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
-  await expect.poll(kept).toBeNull();
+  await expect.poll(stored).toBeNull();
 });

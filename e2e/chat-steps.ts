@@ -21,7 +21,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await field(page).press('Enter');
 }
 
-/** The page hears what happens, so that what comes next is told to it. */
+/** The socket is connected and registered. */
 export async function openLive(page: Page, path: string): Promise<void> {
   const registered = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -45,7 +45,7 @@ export async function goOffline(page: Page, lineClosed: Promise<unknown>): Promi
 export async function openWatched(page: Page, path: string): Promise<{ closed: Promise<unknown> }> {
   const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
   const live = openLive(page, path);
-  // Whoever waits for the end may begin to do so much later.
+  // The end may be awaited much later.
   const closed = (await opened).waitForEvent('close', { timeout: 0 });
   closed.catch(() => undefined);
   await live;
@@ -63,13 +63,13 @@ export async function begin(student: Page, tutor: Page): Promise<Talk> {
   return { student, tutor, studentId: await loginAs(student, 'student'), tutorId: await loginAs(tutor, 'tutor') };
 }
 
-/** What a badge tells, which is not there when there is nothing to tell. */
+/** The count of a badge, which is missing at 0. */
 export async function unreadIn(place: Locator): Promise<number> {
   const [text = '0'] = await place.getByText(/^\d+ nepročitanih/).allTextContents();
   return Number.parseInt(text, 10);
 }
 
 export async function storedTexts(page: Page, userId: number, otherId: number): Promise<string[]> {
-  const answer = await page.request.get(`/api/chat/messages/conv/${userId}/${otherId}?limit=200`);
-  return (await answer.json()).map(({ message_text }: { message_text: string }) => message_text);
+  const response = await page.request.get(`/api/chat/messages/conv/${userId}/${otherId}?limit=200`);
+  return (await response.json()).map(({ message_text }: { message_text: string }) => message_text);
 }

@@ -18,7 +18,7 @@ import { expect, loginAs, test } from './fixtures.ts';
 import './chat-live.ts';
 import { expectAccessible } from './accessible.ts';
 
-// Where a reader stands in a conversation must not depend on it.
+// The scroll position must not depend on it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('nothing is open before somebody is chosen; people without messages are in the list', async ({ page }) => {
@@ -150,7 +150,7 @@ test('offline for a while: what was missed comes, what was written goes, in orde
   expect(stored.filter((text) => [first, second].includes(text))).toEqual([first, second]);
 });
 
-test('a message whose answer got lost is tried again and stored once; a refused one says why', async ({
+test('a message whose response got lost is retried and stored once; a refused one says why', async ({
   page,
   expectError,
 }) => {
@@ -159,7 +159,7 @@ test('a message whose answer got lost is tried again and stored once; a refused 
   const studentId = await loginAs(page, 'student');
   // A place where websockets do not get through: everything goes over HTTP.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  // A page that nobody looks at does not ask by itself: only the button sends the message again.
+  // A hidden page does not retry by itself: only the button does.
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
   const ids: string[] = [];
   await page.route('**/api/chat/messages2', async (route) => {

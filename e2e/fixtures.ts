@@ -10,7 +10,7 @@ const DEMO_EMAILS = {
 } as const;
 
 interface Fixtures {
-  /** Names an error that the test brings about; any other on the console, thrown in a page or told by the browser fails it. */
+  /** An expected error; any other on the console, or thrown in a page, fails the test. */
   expectError(pattern: RegExp): void;
   /** A page of another visitor, with cookies of their own, watched like the first. */
   newVisitor(): Promise<Page>;
@@ -22,7 +22,7 @@ interface Watcher {
   expected: RegExp[];
 }
 
-/** Whoever opens a page wants it hydrated, unless they say what to wait for. The mailbox and the API's documents have no scripts of ours. */
+/** Waits for hydration by default. The mailbox and the API documentation are not hydrated. */
 export function waitUntilHydrated(page: Page): void {
   const hydrated = () =>
     page.waitForFunction(
@@ -30,16 +30,16 @@ export function waitUntilHydrated(page: Page): void {
     );
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
+    const response = await goto(url, options);
     if (!options?.waitUntil) await hydrated();
-    return answer;
+    return response;
   };
   for (const name of ['reload', 'goBack'] as const) {
     const go = page[name].bind(page);
     page[name] = async (options) => {
-      const answer = await go(options);
+      const response = await go(options);
       if (!options?.waitUntil) await hydrated();
-      return answer;
+      return response;
     };
   }
 }
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
   // The workers load this file once the server runs; the configuration is read before.
   baseURL: process.env.CASOVI_E2E_URL,
 
-  // Each test comes from a line of its own: all of them together do what no single one may.
+  // Each test has its own address, because of the rate limits.
   extraHTTPHeaders: async ({ baseURL: _ours }, use) => {
     const part = () => 1 + Math.floor(Math.random() * 254);
     await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
@@ -109,11 +109,11 @@ export async function loginAs(
   who: keyof typeof DEMO_EMAILS,
   { askForReviews = false }: { askForReviews?: boolean } = {},
 ): Promise<number> {
-  const answer = await page.request.post('/api/auth/login', {
+  const response = await page.request.post('/api/auth/login', {
     data: { email: DEMO_EMAILS[who], password: DEMO_PASSWORD },
   });
-  expect(answer.status(), 'status of the login').toBe(200);
-  const { id_korisnika: id } = await answer.json();
+  expect(response.status(), 'status of the login').toBe(200);
+  const { id_korisnika: id } = await response.json();
   if (!askForReviews) {
     const putOff = ([key, value]: readonly [string, string]) => {
       // Empty pages and sandboxed frames have no storage.

@@ -90,7 +90,11 @@ test('a tutor declines with a reason, which the student reads', async ({
   await expect(declined.getByRole('button', { name: 'Otkaži čas' })).toBeHidden();
 });
 
-test('whoever was slower is told why, and sees what is true', async ({ page: tutorPage, newVisitor, expectError }) => {
+test('of two concurrent changes the second is refused with a reason, and the list is refetched', async ({
+  page: tutorPage,
+  newVisitor,
+  expectError,
+}) => {
   expectError(/409 \(Conflict\)|ERR_FAILED/);
   const studentPage = await newVisitor();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
@@ -140,7 +144,7 @@ test('a lesson within two hours is cancelled with a warning, and says so afterwa
   );
 });
 
-test('the next lesson is told above every filter, and its card stays in the list of its status', async ({
+test('the next lesson is shown above every filter, and its card stays in the list of its status', async ({
   page,
   newVisitor,
 }) => {
@@ -171,7 +175,7 @@ test('the next lesson is told above every filter, and its card stays in the list
   }
 });
 
-test('news of lessons are read by opening the page', async ({ page: tutorPage, newVisitor }) => {
+test('opening the page marks notifications of lessons as read', async ({ page: tutorPage, newVisitor }) => {
   const studentPage = await newVisitor();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00', '09:00']);
   const student = await arriveAsStudent(studentPage);
@@ -189,7 +193,7 @@ test('news of lessons are read by opening the page', async ({ page: tutorPage, n
   await reopened;
   await expect(lessonWith(tutorPage, student)).toBeVisible();
   await expect(menu.getByText(/novosti o časovima/)).toHaveCount(0);
-  // While the page is open the badge tells, until one touches the page.
+  // While the page is open the badge stays until an interaction.
   await bookAs(studentPage, student, tutor, inDays(2), '08:00');
   await expect(lessonWith(tutorPage, student)).toHaveCount(2);
   await expect(menu.getByText('1 novosti o časovima')).toBeAttached();
@@ -208,7 +212,7 @@ test('a long list is loaded in parts, the nearest lesson first', async ({ page, 
   await expect(cards).toHaveCount(20);
   await expect(cards.first()).toContainText(lessonTerm(near, '08:00'));
   await expect(page.getByText('Prikazano 20 od 24')).toBeVisible();
-  // News that comes while more is on its way asks for the list anew; more comes all the same.
+  // An event while the next page is pending refetches the list; the page is loaded all the same.
   let held = false;
   await page.route(/offset=20/, async (route) => {
     if (!held) {
@@ -249,7 +253,7 @@ test('one lesson goes to paper by itself', async ({ page, newVisitor }) => {
   await expect(cards.nth(0)).toBeVisible();
 });
 
-test('a list that does not load says so and can be asked for again', async ({ page, expectError }) => {
+test('a list that fails to load shows an error and can be retried', async ({ page, expectError }) => {
   expectError(/ERR_FAILED|WebSocket/);
   await arriveAsTutor(page);
   // The first word over an open line would ask for the list again, and take the button away.

@@ -15,9 +15,9 @@ export interface Tutor {
   path: string;
 }
 
-async function ok(answer: APIResponse): Promise<APIResponse> {
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer;
+async function ok(response: APIResponse): Promise<APIResponse> {
+  expect(response.status(), await response.text()).toBe(200);
+  return response;
 }
 
 const letters = (count: number): string =>

@@ -128,7 +128,7 @@ test.describe('a list of tutors', () => {
     await expect(count(page, 1)).toBeVisible();
   });
 
-  test('nobody found is said, with a way out', async ({ page }) => {
+  test('an empty result is shown, with a way out', async ({ page }) => {
     await page.goto(`${subject.path}?search=niko-takav`);
     await expect(page.getByRole('heading', { name: 'Nema dostupnih profesora!' })).toBeVisible();
     await expect(count(page, 0)).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('a list of tutors', () => {
     await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
   });
 
-  test('a choice made before the page is hydrated is kept', async ({ page }) => {
+  test('a choice before hydration is kept', async ({ page }) => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -168,7 +168,7 @@ test.describe('a list of tutors', () => {
     await expect(page.getByLabel('Ime profesora')).toHaveValue('');
   });
 
-  test('on a phone the filters are a sheet, and the button tells how many are on', async ({ page }) => {
+  test('on a phone the filters are a sheet, and the button shows how many are on', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(subject.path);
     await expect(page.getByLabel('Sortiraj po')).toBeHidden();
@@ -223,10 +223,7 @@ test.describe('a list of tutors', () => {
     await expect(cards(page)).toHaveCount(PAGE_SIZE + 2);
   });
 
-  test('a press on the button brings more, and a failure leaves it to be pressed again', async ({
-    page,
-    expectError,
-  }) => {
+  test('a click on the button loads more, and a failure can be retried', async ({ page, expectError }) => {
     expectError(/503/);
     // Without it nothing comes by itself.
     await page.addInitScript(() => {
@@ -239,7 +236,7 @@ test.describe('a list of tutors', () => {
     await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Pokušajte kasnije.' } }));
     await page.goto(subject.path);
     const more = page.getByRole('link', { name: 'Prikaži još profesora' });
-    const failed = page.waitForResponse((answer) => answer.status() === 503);
+    const failed = page.waitForResponse((response) => response.status() === 503);
     await more.click();
     await failed;
     await expect(more).not.toHaveAttribute('aria-busy');
@@ -329,7 +326,7 @@ test('a demo tutor’s page has photo, badge, stars and reviews', async ({ page 
   await expect(review.locator('img')).toBeVisible();
 });
 
-test('ZAKAŽI ČAS tells guests and tutors why not', async ({ page }) => {
+test('ZAKAŽI ČAS shows guests and tutors why not', async ({ page }) => {
   await page.goto(KNOWN.list);
   const profile = String(
     await cardOf(page, KNOWN.name).getByRole('link', { name: 'VIDI PROFESORA' }).getAttribute('href'),

@@ -46,27 +46,27 @@ function listed(): string[] {
   return ['/', ...paths.filter((path) => !path.startsWith('/razvoj/'))];
 }
 
-const told = (answer: APIResponse): string => {
-  const { location } = answer.headers();
-  return location ? new URL(location, answer.url()).pathname : String(answer.status());
+const told = (response: APIResponse): string => {
+  const { location } = response.headers();
+  return location ? new URL(location, response.url()).pathname : String(response.status());
 };
 
-test('every page of the site stands in the table', () => {
+test('every page of the site is in the table', () => {
   expect(Object.keys(PAGES).sort()).toEqual(listed().sort());
 });
 
 for (const [index, role] of ROLES.entries()) {
-  test(`${role}: every page answers as the table says, with a policy that runs no foreign script`, async ({ page }) => {
+  test(`${role}: every page responds as in the table, with a policy that blocks foreign scripts`, async ({ page }) => {
     if (role !== 'anonymous') await loginAs(page, role);
-    const answers: Record<string, string | undefined> = {};
+    const responses: Record<string, string | undefined> = {};
     for (const path of Object.keys(PAGES)) {
-      const answer = await page.request.get(addressOf(path), { maxRedirects: 0 });
-      answers[path] = told(answer);
-      const policy = answer.headers()['content-security-policy'] ?? '';
+      const response = await page.request.get(addressOf(path), { maxRedirects: 0 });
+      responses[path] = told(response);
+      const policy = response.headers()['content-security-policy'] ?? '';
       expect(policy, path).toMatch(/script-src 'self'( '(nonce|sha256)-[A-Za-z0-9+/=]+')*(;|$)/);
       expect(policy, path).toContain("frame-ancestors 'none'");
     }
     const expected = Object.entries(PAGES).map(([path, statuses]) => [path, statuses.split(' ')[index]]);
-    expect(answers).toEqual(Object.fromEntries(expected));
+    expect(responses).toEqual(Object.fromEntries(expected));
   });
 }

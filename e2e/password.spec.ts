@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the rules of a new password are told one by one', async ({ page }) => {
+test('the rules of a new password are shown one by one', async ({ page }) => {
   await page.goto('/reset-password/bilo-sta');
   const first = page.getByLabel('Nova lozinka', { exact: true });
   const second = page.getByLabel('Ponovite novu lozinku');
@@ -74,7 +74,7 @@ test('the rules of a new password are told one by one', async ({ page }) => {
   }
 });
 
-test('whoever resets while logged in is logged out here as well', async ({ page, expectError }) => {
+test('a reset while logged in logs out this browser too', async ({ page, expectError }) => {
   expectError(/status of 401/);
   const email = await registered(page);
   await logIn(page, email, PASSWORD);
@@ -106,7 +106,7 @@ test('the browser itself asks for an address that looks like one', async ({ page
   expect(sent).toBe(0);
 });
 
-test('an address that nobody has is answered like any other; a failure has its own text', async ({
+test('an unknown address gets the same response as any other; a failure has its own text', async ({
   page,
   expectError,
 }) => {

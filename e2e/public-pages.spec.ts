@@ -93,7 +93,7 @@ test.describe('the contact form', () => {
     }
   });
 
-  test('tells a failure and loses nothing', async ({ page, expectError }) => {
+  test('shows a failure and loses no input', async ({ page, expectError }) => {
     expectError(/Failed to load resource/);
     await page.route('**/api/auth/send-email', (route) => route.abort());
     await fill(page, VALUES);
@@ -140,8 +140,8 @@ test.describe('search engines and social networks', () => {
       expect(seen.has(title) || seen.has(description), `${path} has texts of its own`).toBe(false);
       seen.add(title).add(description);
       const picture = String(await page.locator('meta[property="og:image"]').getAttribute('content'));
-      const answer = await page.request.get(picture);
-      expect(answer.headers()['content-type'], path).toMatch(/^image\/(png|webp)$/);
+      const response = await page.request.get(picture);
+      expect(response.headers()['content-type'], path).toMatch(/^image\/(png|webp)$/);
       await expect(page.locator('meta[name=robots]')).toHaveCount(0);
       if (types) expect((await things(page)).map((thing) => thing['@type'])).toEqual(types);
     }
@@ -165,7 +165,7 @@ test.describe('search engines and social networks', () => {
     });
   });
 
-  test('are led by the sitemap and kept from what is private', async ({ page, baseURL }) => {
+  test('get a sitemap, and no private pages', async ({ page, baseURL }) => {
     const robots = await (await page.request.get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
     const sitemap = await (await page.request.get('/sitemap.xml')).text();
@@ -215,7 +215,7 @@ test('a first visit stays light, whatever the page', async ({ page, newVisitor, 
   }
 });
 
-test('nothing moves while a page comes alive', async ({ page }) => {
+test('hydration causes no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/', LIST, await profilePath(page), '/login?nalog=novi', '/postani-profesor']) {
     await page.goto(path);

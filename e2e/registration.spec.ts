@@ -64,7 +64,7 @@ for (const [form, person, examples] of [
   [STUDENT_FORM, aStudent, BROKEN],
   [TUTOR_FORM, aTutor, ONE_OF_EACH],
 ] as const) {
-  test(`every rule is told at ${form}, and what was typed stays`, async ({ page }) => {
+  test(`every rule is shown at ${form}, and what was typed stays`, async ({ page }) => {
     test.slow();
     let sent = 0;
     page.on('request', (request) => {
@@ -130,7 +130,7 @@ test('the student form asks for the type of user, and a tutor for the biography'
   });
 });
 
-test('a tutor without a biography is told at the tutor registration', async ({ page }) => {
+test('a tutor without a biography is refused at the tutor registration', async ({ page }) => {
   await page.goto(TUTOR_FORM);
   await fillRegistration(page, { ...aTutor(), cv: '  ' });
   await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
@@ -175,7 +175,7 @@ for (const [who, form, person, minimum, message] of [
   });
 }
 
-test('an address that is taken is told at its field', async ({ page, expectError }) => {
+test('an address that is taken is reported at its field', async ({ page, expectError }) => {
   expectError(/status of 409/);
   const taken = await registered(page);
   await page.goto(STUDENT_FORM);
@@ -251,7 +251,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a confirmation link that does not hold says what to do', async ({ page, expectError }) => {
+test('an invalid confirmation link says what to do', async ({ page, expectError }) => {
   expectError(/status of 400/);
   await page.goto('/success?token=nema-me');
   await expect(page.getByText('Link za potvrdu e-mail adrese nije ispravan ili je istekao.')).toBeVisible();

@@ -125,7 +125,7 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
   await cell(page, inDays(2), 10).click();
   await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
   await two.check();
-  // What a press would take lights up, under the pointer and with the focus.
+  // Preview of a click, on hover and focus.
   const [plain, lit] = [await colourOf(cell(page, inDays(2), 10)), () => litHours(page, inDays(2), plain)];
   await cell(page, inDays(2), 8).hover();
   await expect.poll(lit).toEqual([8, 9]);
@@ -162,7 +162,7 @@ async function openBesideAnother(page: Page, newVisitor: () => Promise<Page>) {
   return (date: string, time: string) => bookAs(otherPage, other, tutor, date, time);
 }
 
-test('what somebody else takes is let go of, and told', async ({ page, newVisitor }) => {
+test('a slot that somebody else books is deselected, with a notice', async ({ page, newVisitor }) => {
   const book = await openBesideAnother(page, newVisitor);
   const date = inDays(3);
   await dialog(page).getByRole('radio', { name: '120 min' }).check();
@@ -211,7 +211,7 @@ test.describe('while somebody else books', () => {
   });
 });
 
-test('a refusal is told as the server gives it', async ({ page, newVisitor, expectError }) => {
+test('an error of the server is shown as it is', async ({ page, newVisitor, expectError }) => {
   expectError(/409 \(Conflict\)/);
   const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
   const second = await arriveAsBookableTutor(await newVisitor(), MORNING);

@@ -1,8 +1,8 @@
 import { expect, loginAs, test } from './fixtures.ts';
 
-test('the home page comes from the server and is alive in the browser', async ({ page }) => {
-  const answer = await page.goto('/');
-  expect(answer?.status()).toBe(200);
+test('the home page is rendered by the server and hydrated in the browser', async ({ page }) => {
+  const response = await page.goto('/');
+  expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle(/Časovi/);
 });
 
@@ -34,12 +34,12 @@ test('nothing but what was built for visitors is served, and no folder lists wha
     '/assets/%2e%2e/%2e%2e/package.json',
   ];
   for (const path of [...hidden, ...around]) {
-    const answer = await page.request.get(path);
-    expect(answer.status(), path).toBe(404);
-    expect(await answer.text(), path).not.toMatch(/"workspaces"|Index of|SESSION_SECRET/);
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).not.toMatch(/"workspaces"|Index of|SESSION_SECRET/);
   }
   for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'DELETE', 'PATCH']) {
-    const answer = await page.request.fetch('/api/auth/me', { method }).catch(() => null);
-    expect(answer === null || answer.status() >= 400, method).toBe(true);
+    const response = await page.request.fetch('/api/auth/me', { method }).catch(() => null);
+    expect(response === null || response.status() >= 400, method).toBe(true);
   }
 });

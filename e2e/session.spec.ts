@@ -28,11 +28,11 @@ test.describe('in the browser', () => {
     await arriveAsStudent(page);
     await page.goto('/');
     await expect.poll(() => flag(page)).toBe('1');
-    // The first is answered, by the state before the second was asked, while that one is still on its way.
-    const answers: ((isVerified: 0 | 1) => Promise<void>)[] = [];
-    // Noted in the order in which they are asked, whichever the server answers first.
+    // The first response, with the state before the second request, arrives while that one is pending.
+    const responses: ((isVerified: 0 | 1) => Promise<void>)[] = [];
+    // In the order of the requests, not of the responses.
     await page.route('**/api/auth/me', (route) => {
-      answers.push(async (isVerified) => {
+      responses.push(async (isVerified) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), isVerified } });
       });
@@ -41,8 +41,8 @@ test.describe('in the browser', () => {
     await page.route(token, (route) => route.fulfill({ json: { message: 'Adresa je potvrđena.' } }));
     await page.goto('/success?token=x');
     await expect(page.getByRole('heading', { name: 'Adresa je potvrđena' })).toBeVisible();
-    await expect.poll(() => answers.length).toBe(2);
-    const [first, second] = answers;
+    await expect.poll(() => responses.length).toBe(2);
+    const [first, second] = responses;
     const told = page.waitForResponse('**/api/auth/me');
     await first?.(0);
     await (await told).finished();
@@ -106,7 +106,7 @@ test.describe('in the browser', () => {
   });
 
   test('a tab that comes back after somebody else has logged in is theirs', async ({ page, expectError }) => {
-    // What the old tab asks for in between belongs to somebody else by then.
+    // Requests of the old tab in between are made as the other user.
     expectError(/403/);
     await loginAs(page, 'student');
     await page.goto('/dashboard');
@@ -167,7 +167,7 @@ test.describe('in the browser', () => {
     await expect(loginLink(page)).toBeVisible();
     expect((await page.request.get('/api/auth/me')).status()).toBe(200);
 
-    // A tab that was closed while its logout was on its way has not forgotten that it was logged in.
+    // A tab that was closed during a pending logout still has its session flag.
     await page.evaluate((key) => localStorage.setItem(key, '1'), FLAG);
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout'));
     await page.goto('/');

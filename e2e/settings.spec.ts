@@ -264,7 +264,7 @@ test('subjects are found, priced, saved and removed; one way of teaching always 
   await page.reload();
   await expect(price).toHaveValue('12');
   await expect(inPerson).toBeChecked();
-  // Without a level it was not kept.
+  // Without a level it was not saved.
   await expect(offer.getByRole('group', { name: 'Gitara' })).toBeHidden();
   await offer.getByRole('button', { name: 'Ukloni predmet Njemački jezik' }).click();
   await save.click();

@@ -51,7 +51,10 @@ test.describe('header', () => {
     await expect(accountButton(page)).toHaveCount(0);
   });
 
-  test('whoever is logged in gets the right header from the server, scripts or not', async ({ browser, baseURL }) => {
+  test('a logged-in user gets the right header from the server, with or without scripts', async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
     const page = await context.newPage();
     await loginAs(page, 'student');
@@ -186,7 +189,7 @@ test.describe('going from page to page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   });
 
-  test('a part of the page that does not load is told, once, with a way on', async ({ page, expectError }) => {
+  test('a chunk that fails to load is reported once, with a way on', async ({ page, expectError }) => {
     expectError(/Failed to load resource|Error loading route module|dynamically imported module/);
     let documents = 0;
     page.on('request', (request) => {
@@ -203,7 +206,7 @@ test.describe('going from page to page', () => {
     await expect(page.getByRole('button', { name: 'ULOGUJ SE' })).toBeVisible();
   });
 
-  test('without a network the page stays, says so, and goes on once there is one', async ({ page, expectError }) => {
+  test('offline the page stays, shows an error, and goes on once it is online', async ({ page, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED|Error loading route module|dynamically imported module/);
     await page.goto('/uslovi-koriscenja');
     await page.context().setOffline(true);
@@ -232,7 +235,7 @@ test.describe('going from page to page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'predmeti' })).toBeVisible();
   });
 
-  test('a part of the page that never comes is told after two minutes', async ({ page }) => {
+  test('a chunk that never loads is reported after two minutes', async ({ page }) => {
     await page.clock.install();
     await page.goto('/uslovi-koriscenja');
     await page.route('**/assets/login-*.js', () => new Promise(() => undefined));
@@ -248,8 +251,8 @@ test.describe('going from page to page', () => {
 test.describe('every page', () => {
   test('an address that does not exist has its page, its text and the right status', async ({ page, expectError }) => {
     expectError(/404/);
-    const answer = await page.goto('/nema-ovoga');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/nema-ovoga');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Stranica nije pronadjena!' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(header(page)).toBeVisible();

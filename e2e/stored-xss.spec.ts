@@ -33,9 +33,9 @@ async function fill(browser: Browser): Promise<Scene> {
   const visitor = async () => (await browser.newContext({ baseURL: server.url })).newPage();
   const [asTutor, asStudent, asAdmin] = [await visitor(), await visitor(), await visitor()];
   const post = async (page: Page, path: string, data: object, status = 200) => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(status);
-    return answer.json();
+    const response = await page.request.post(path, { data });
+    expect(response.status(), `${path}: ${await response.text()}`).toBe(status);
+    return response.json();
   };
   const tutor = await arriveAsBookableTutor(asTutor, ['09:00', '11:00', '13:00']);
   const student = await arriveAsStudent(asStudent);
@@ -236,9 +236,9 @@ test('public pages and what they tell search engines', async ({ browser }) => {
   await expectInert(page, [scene.subject.name, short('Vrsta')]);
   await page.goto(`/predmeti/${scene.subject.slug}`);
   await expectInert(page, [TUTOR_NAME, LONG.split(/\s+/).slice(0, 12).join(' '), scene.subject.name]);
-  const answer = await page.goto(profilePath());
-  expect(answer?.status()).toBe(200);
-  expect(answer?.headers()['content-security-policy']).toMatch(
+  const response = await page.goto(profilePath());
+  expect(response?.status()).toBe(200);
+  expect(response?.headers()['content-security-policy']).toMatch(
     /script-src 'self'( '(nonce|sha256)-[A-Za-z0-9+/=]+')*(;|$)/,
   );
   await expectInert(page, [TUTOR_NAME, LONG, STUDENT_NAME, scene.subject.name]);

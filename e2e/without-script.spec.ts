@@ -60,7 +60,7 @@ async function search(page: Page): Promise<void> {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  // A form that comes back has the status of its refusal, which the console tells.
+  // A refused form has an error status, which the browser logs to the console.
   test.beforeEach(({ expectError }) => expectError(/status of 40[01]/));
 
   test('a login leads on, a wrong one comes back with its reason, and a logout ends it', async ({ page }) => {
@@ -162,7 +162,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Za zakazivanje je potreban JavaScript.')).toBeVisible();
   });
 
-  test('whoever has not confirmed the address is asked for it', async ({ page }) => {
+  test('an unverified user is asked to confirm the address', async ({ page }) => {
     const { email } = await arriveAsStudent(page);
     await page.goto('/predmeti');
     await expect(page.getByRole('region', { name: 'Potvrda e-mail adrese' })).toContainText(email);

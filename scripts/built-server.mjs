@@ -57,8 +57,8 @@ export async function startBuiltServer({ name, log, port, env = {}, nodeArgument
   };
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && server.exitCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { url, pid: server.pid ?? 0, dataDir: join(folder, 'data'), stop };
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return { url, pid: server.pid ?? 0, dataDir: join(folder, 'data'), stop };
     await wait(50);
   }
   server.kill('SIGKILL');

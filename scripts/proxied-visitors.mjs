@@ -7,7 +7,7 @@ import { DOMAIN } from './proxies.mjs';
 
 /**
  * @typedef {{ address: string, port: number, ca: string }} Site where the proxy listens, under the name of the site
- * @typedef {{ status: number, body: any }} Answer
+ * @typedef {{ status: number, body: any }} ProxiedResponse
  */
 
 const PATHS = ['/api/subj/predmetiSvi', '/predmeti', '/api/auth/me'];
@@ -40,7 +40,7 @@ export class Visitor {
    * @param {string} method
    * @param {string} path
    * @param {{ body?: object, headers?: Record<string, string> }} [options]
-   * @returns {Promise<Answer>}
+   * @returns {Promise<ProxiedResponse>}
    */
   async ask(method, path, { body, headers = {} } = {}) {
     const sent = request(this.origin + path, {
@@ -55,15 +55,15 @@ export class Visitor {
     });
     sent.end(body && JSON.stringify(body));
     /** @type {import('node:http').IncomingMessage[]} */
-    const [answer] = await once(sent, 'response');
-    if (!answer) throw new Error('no answer');
-    const said = await text(answer);
-    for (const one of answer.headers['set-cookie'] ?? []) {
+    const [response] = await once(sent, 'response');
+    if (!response) throw new Error('no response');
+    const content = await text(response);
+    for (const one of response.headers['set-cookie'] ?? []) {
       const [name = '', value = ''] = one.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
       this.#cookies.set(name, value);
     }
-    const isJson = answer.headers['content-type']?.includes('json');
-    return { status: answer.statusCode ?? 0, body: isJson ? JSON.parse(said) : said };
+    const isJson = response.headers['content-type']?.includes('json');
+    return { status: response.statusCode ?? 0, body: isJson ? JSON.parse(content) : content };
   }
 
   /**
@@ -71,9 +71,9 @@ export class Visitor {
    * @param {string} password
    */
   async logIn(email, password) {
-    const answer = await this.ask('POST', '/api/auth/login', { body: { email, password } });
-    this.userId = answer.body?.id_korisnika ?? 0;
-    return answer;
+    const response = await this.ask('POST', '/api/auth/login', { body: { email, password } });
+    this.userId = response.body?.id_korisnika ?? 0;
+    return response;
   }
 
   leave() {
@@ -137,12 +137,12 @@ export class Load {
   async #try(name, visitor, method, path, body) {
     this.requests += 1;
     try {
-      const answer = await visitor.ask(method, path, body ? { body } : {});
-      if (answer.status !== 200)
+      const response = await visitor.ask(method, path, body ? { body } : {});
+      if (response.status !== 200)
         this.failures.push(
-          `${name}: ${method} ${path} was answered with ${answer.status} ${JSON.stringify(answer.body)}`,
+          `${name}: ${method} ${path} responded with ${response.status} ${JSON.stringify(response.body)}`,
         );
-      return answer;
+      return response;
     } catch (error) {
       this.failures.push(`${name}: ${method} ${path} was not answered: ${error}`);
       return undefined;

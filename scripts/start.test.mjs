@@ -66,12 +66,12 @@ const command = (/** @type {string[]} */ args, /** @type {Record<string, string>
 
 /** @param {string} email */
 async function logIn(email) {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  return answer.status;
+  return response.status;
 }
 
 async function line() {

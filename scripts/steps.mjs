@@ -13,7 +13,7 @@ const INSTALL_STAMP = at('node_modules', '.casovi-installed');
 
 /** Standard output is for the server's own JSON where that is all it may have. */
 const STEPS_GO_TO = process.env.LOG_FORMAT === 'json' ? 2 : 1;
-const say = (/** @type {string} */ line) => writeSync(STEPS_GO_TO, `${line}\n`);
+const print = (/** @type {string} */ line) => writeSync(STEPS_GO_TO, `${line}\n`);
 
 /** A step that failed after saying why: the script ends, without a stack. */
 export class StepFailed extends Error {}
@@ -84,11 +84,11 @@ export const installed = (file) => at('node_modules', file);
 export async function progress(what, work) {
   const began = Date.now();
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
-  say(`${what}…`);
-  const heartbeat = setInterval(() => say(`${what}… ${seconds()}`), 10_000);
+  print(`${what}…`);
+  const heartbeat = setInterval(() => print(`${what}… ${seconds()}`), 10_000);
   try {
     const result = await work();
-    say(`${what}: done in ${seconds()}`);
+    print(`${what}: done in ${seconds()}`);
     return result;
   } finally {
     clearInterval(heartbeat);

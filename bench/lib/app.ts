@@ -19,7 +19,7 @@ export interface BenchApp {
   close(): Promise<void>;
 }
 
-/** The application within this process, for requests by `app.inject` and for a look at the queries that it sends. */
+/** In this process, for `app.inject` and for recording its queries. */
 export async function openApp(database: BenchDatabase): Promise<BenchApp> {
   const log = createLogger('error');
   const settings = readSettings({ DATABASE_URL: database.url, ...SECRETS, LOG_LEVEL: 'silent' }, () => {

@@ -1,8 +1,8 @@
-// The process of openBare in bare.ts: the same bytes from memory, by Fastify and nothing else.
+// The process of openBare: the same bytes from memory, by a bare Fastify.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Bytes } from './bare.ts';
-import { answerJobs } from './child.ts';
+import { handleJobs } from './child.ts';
 
 const ready = new Map<string, Bytes>();
 const app = Fastify();
@@ -12,7 +12,7 @@ app.get('/*', (request, reply) => {
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 
-answerJobs<Bytes[], string>(async (answers) => {
-  for (const answer of answers) ready.set(answer.path, { ...answer, body: Buffer.from(answer.body) });
+handleJobs<Bytes[], string>(async (responses) => {
+  for (const response of responses) ready.set(response.path, { ...response, body: Buffer.from(response.body) });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });

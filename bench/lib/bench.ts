@@ -2,28 +2,28 @@ import type { BuiltServer } from '../../scripts/built-server.mjs';
 import type { BenchPostgres } from './postgres.ts';
 import { median, type Ratio, ratioOf } from './rounds.ts';
 
-/** One line of the table: two things measured alternately in one run. */
+/** Two sides, measured alternately. */
 export interface Figure {
   what: string;
-  /** What it is measured against. */
+  /** The ceiling. */
   against: string;
   ours: string;
   ceiling: string;
   ratio: Ratio;
   goal?: { atLeast: number } | { atMost: number };
-  /** Whatever else must hold: "no error but 409". */
+  /** Another condition: "no error but 409". */
   alsoMet?: boolean;
   note?: string;
 }
 
 export interface Bench {
-  /** Lines to put under the table: what stands in no ratio. */
+  /** Lines below the table. */
   run(context: BenchContext): Promise<{ figures: Figure[]; notes?: string[] }>;
 }
 
 export interface BenchContext {
   postgres: BenchPostgres;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Starts the built server, on this database unless it has its own. `name` tells several servers of one bench apart. */
   startServer: (
     database: { url: string } | undefined,
@@ -33,7 +33,6 @@ export interface BenchContext {
 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 
-/** A figure from the rounds of two sides. */
 export function figure(
   { ours, ceiling, format = perSecond }: { ours: number[]; ceiling: number[]; format?: (value: number) => string },
   rest: Pick<Figure, 'what' | 'against' | 'goal' | 'alsoMet' | 'note'>,

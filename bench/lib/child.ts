@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A process of a measurement that does one job after the other. */
+/** A child process that runs one job at a time. */
 export interface Child<Job, Result> {
   pid: number;
   run(job: Job): Promise<Result>;
@@ -27,9 +27,9 @@ export async function openChild<Job extends object, Result>(
     run: (job) =>
       new Promise((resolve, reject) => {
         fail = reject;
-        child.once('message', (answer: { error: string } | { result: Result }) => {
-          if ('error' in answer) reject(new Error(answer.error));
-          else resolve(answer.result);
+        child.once('message', (response: { error: string } | { result: Result }) => {
+          if ('error' in response) reject(new Error(response.error));
+          else resolve(response.result);
         });
         child.send(job);
       }),
@@ -42,8 +42,8 @@ export async function openChild<Job extends object, Result>(
   };
 }
 
-/** The other end, within the process. */
-export function answerJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
+/** In the child process. */
+export function handleJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
   process.on('message', (job: Job) => {
     work(job).then(
       (result) => process.send?.({ result }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor that a process has used; not a number where the system does not tell. */
+/** CPU seconds of a process; NaN if unknown. */
 function cpuOf(pid: number): number {
   try {
     const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').slice(11, 13) ?? [];
@@ -12,25 +12,25 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** Adds up what one process spends on many answers: a measure that other work on the machine moves much less than time. */
-export class CostPerAnswer {
+/** CPU time per response, which other load on the machine affects much less than wall time. */
+export class CostPerResponse {
   readonly #pid: number;
   #seconds = 0;
-  #answers = 0;
+  #responses = 0;
 
   constructor(pid: number) {
     this.#pid = pid;
   }
 
-  async of<Result>(work: () => Promise<Result>, answersOf: (result: Result) => number): Promise<Result> {
+  async of<Result>(work: () => Promise<Result>, responsesOf: (result: Result) => number): Promise<Result> {
     const before = cpuOf(this.#pid);
     const result = await work();
     this.#seconds += cpuOf(this.#pid) - before;
-    this.#answers += answersOf(result);
+    this.#responses += responsesOf(result);
     return result;
   }
 
   toString(): string {
-    return `${((1000 * this.#seconds) / this.#answers).toFixed(2)} ms of the process's own processor time`;
+    return `${((1000 * this.#seconds) / this.#responses).toFixed(2)} ms of the process's own processor time`;
   }
 }

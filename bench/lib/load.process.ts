@@ -1,10 +1,10 @@
-// The process of load.ts. Written on plain sockets: node's own client takes three times as long per request as a bare server
-// per answer, and would be what is measured.
+// The process of load.ts. On plain sockets, because Node's HTTP client takes three times as long per request as a bare server, and would
+// be the bottleneck.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { AnswerReader } from './answer-reader.ts';
-import { answerJobs } from './child.ts';
+import { handleJobs } from './child.ts';
 import type { LoadJob, LoadRequest, LoadResult } from './load.ts';
+import { ResponseReader } from './response-reader.ts';
 import { percentile } from './rounds.ts';
 
 function bytesOf({ method = 'GET', path, headers = {}, body }: LoadRequest, host: string): Buffer {
@@ -47,7 +47,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
         sent = performance.now();
         socket.write(request);
       };
-      const reader = new AnswerReader((status) => {
+      const reader = new ResponseReader((status) => {
         times.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
         send();
@@ -68,7 +68,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
   const seconds = (performance.now() - begun) / 1000;
   return {
     perSecond: times.length / seconds,
-    answers: times.length,
+    responses: times.length,
     seconds,
     statuses,
     p50: percentile(times, 0.5),
@@ -77,4 +77,4 @@ async function run(job: LoadJob): Promise<LoadResult> {
   };
 }
 
-answerJobs(run);
+handleJobs(run);

@@ -12,29 +12,29 @@ export interface LoadJob {
   url: string;
   connections: number;
   seconds: number;
-  /** Taken in turn by whichever connection is free; from the beginning again at the end of the list unless `once`. */
+  /** Sent in turn by the next free connection; repeated unless `once`. */
   requests: LoadRequest[];
   once?: boolean;
 }
 
 export interface LoadResult {
-  /** Answers per second, whatever their status. */
+  /** Of any status. */
   perSecond: number;
-  answers: number;
+  responses: number;
   seconds: number;
   statuses: Record<string, number>;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Of one answer, headers included. */
+  /** Per response, headers included. */
   bytes: number;
 }
 
-/** Requests over kept-alive connections, from a process of its own: what it costs is not the server's event loop. */
+/** Keep-alive connections, from its own process, so that it does not use the event loop of the server. */
 export const openLoad = () => openChild<LoadJob, LoadResult>('./load.process.ts');
 
-/** Answers per second of a load that nothing but 200 may answer. */
+/** Throws at any status but 200. */
 export function onlyGood({ statuses, perSecond }: LoadResult): number {
-  if (Object.keys(statuses).join() !== '200') throw new Error(`Answers other than 200: ${JSON.stringify(statuses)}`);
+  if (Object.keys(statuses).join() !== '200') throw new Error(`Responses other than 200: ${JSON.stringify(statuses)}`);
   return perSecond;
 }

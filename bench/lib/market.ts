@@ -10,13 +10,13 @@ export interface FreeSlot {
   hour: number;
 }
 
-/** Makes all hours to come free, and everybody a stranger to everybody else: the same work for each booking. */
+/** Frees all future hours and deletes conversations, so that every booking does the same work. */
 export async function clearMarket(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM lessons WHERE starts_at > now()');
   await pool.query('TRUNCATE conversations CASCADE');
 }
 
-/** Hours that tutors offer in the next weeks, by chance, none twice. */
+/** Distinct random hours of the next weeks. */
 export async function offeredSlots(pool: pg.Pool, count: number, tutorId?: number): Promise<FreeSlot[]> {
   const { rows } = await pool.query<FreeSlot>(
     `SELECT a.tutor_id AS "tutorId", offered.subject, offered.level, d.date::text, a.hour
@@ -38,7 +38,7 @@ export interface Student {
   cookie: string;
 }
 
-/** A student for each slot, in turn, but nobody at two places at once. */
+/** Round-robin; nobody has two lessons at the same time. */
 export function* withStudents(slots: FreeSlot[], students: Student[]): Generator<[FreeSlot, Student]> {
   const taken = new Set<string>();
   let next = 0;
@@ -52,7 +52,6 @@ export function* withStudents(slots: FreeSlot[], students: Student[]): Generator
   }
 }
 
-/** A booking over HTTP by somebody with this cookie. */
 export function bookingRequest(slot: FreeSlot, student: Student): LoadRequest {
   const { tutorId, subject, level, date, hour } = slot;
   const day = WEEKDAY_CODES[new Date(`${date}T12:00:00Z`).getUTCDay()];

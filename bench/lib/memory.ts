@@ -8,13 +8,13 @@ export const MEMORY_ARGUMENTS = ['--expose-gc', '--import', PRELOAD];
 
 export const memoryFile = (name: string): string => join(tmpdir(), `casovi-memory-${process.pid}-${name}`);
 
-const ANSWER_WITHIN_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** Bytes that a process which was started with MEMORY_ARGUMENTS and this MEMORY_FILE holds after collecting its garbage. */
+/** Memory after garbage collection, of a process started with MEMORY_ARGUMENTS and this MEMORY_FILE. */
 export async function memoryOf(pid: number, file: string): Promise<NodeJS.MemoryUsage> {
   await rm(file, { force: true });
   process.kill(pid, 'SIGUSR2');
-  const deadline = Date.now() + ANSWER_WITHIN_MS;
+  const deadline = Date.now() + RESPONSE_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text) {

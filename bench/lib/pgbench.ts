@@ -7,11 +7,11 @@ import type { BenchDatabase } from './postgres.ts';
 import type { SentQuery } from './query-plans.ts';
 
 export interface PgbenchOptions {
-  /** Scripts as pgbench has them (\set, :name), run by chance in equal shares. */
+  /** pgbench scripts, chosen at random. */
   scripts: string[];
   clients: number;
   seconds: number;
-  /** Values of variables that are no numbers, or that scripts carry on from one transaction to the next. */
+  /** Variables that are not numbers, or that persist between transactions. */
   variables?: Record<string, string | number>;
 }
 
@@ -21,7 +21,7 @@ export interface PgbenchResult {
   transactions: number;
 }
 
-/** pgbench with prepared statements, on the same server over the same Unix socket as the application. */
+/** On the same server and Unix socket as the application. */
 export async function pgbench(database: BenchDatabase, options: PgbenchOptions): Promise<PgbenchResult> {
   const { host, port, user, database: name } = database.connection;
   const folder = await mkdtemp(join(tmpdir(), 'casovi-pgbench-'));
@@ -66,22 +66,22 @@ async function run(args: string[]): Promise<string> {
 }
 
 /**
- * A script of queries that the application sent. `standing` says which values stand for something of the script's own:
- * `new Map([[17, ':tutor']])` turns every 17 into :tutor. The others keep the value that was sent.
+ * A script of recorded queries. `substitutions` replaces values by variables of the script: `new Map([[17, ':tutor']])` turns every 17 into
+ * :tutor.
  */
 export function scriptOf(
   queries: SentQuery[],
-  standing: Map<unknown, string>,
+  substitutions: Map<unknown, string>,
   prefix = '',
 ): { script: string; variables: Record<string, string> } {
   const variables: Record<string, string> = {};
   const statements = queries.map(({ text, values }, index) => {
     const statement = text.replaceAll(/\$(\d+)/g, (_, place: string) => {
       const value = values[Number(place) - 1];
-      const stands = standing.get(value);
+      const stands = substitutions.get(value);
       if (stands) return stands;
       if (value === null || value === undefined) return 'NULL';
-      // No variable of pgbench can be empty.
+      // pgbench variables cannot be empty.
       if (value === '') return "''";
       const name = `${prefix}${index}_${place}`;
       variables[name] = textOf(value);

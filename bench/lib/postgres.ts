@@ -10,7 +10,7 @@ import { fillScale, scaleTutors } from '../scale/fill.ts';
 const log = createLogger('error');
 const MIGRATIONS = new URL('../../packages/api/migrations/', import.meta.url);
 
-/** As many tutors as a region has; BENCH_TUTORS makes do with fewer while a bench is being written. */
+/** BENCH_TUTORS for fewer, while writing a bench. */
 export const SCALE = Number(process.env.BENCH_TUTORS ?? 100_000);
 
 export interface BenchDatabase {
@@ -20,20 +20,17 @@ export interface BenchDatabase {
 }
 
 export interface BenchPostgres {
-  /** A database of so many tutors, filled the first time and kept. Leave it as it is: writing is for copies. */
+  /** Filled the first time. Read-only: write to a copy. */
   scale(tutors: number): Promise<BenchDatabase>;
-  /** A copy of the database of so many tutors that is dropped at the end. Nobody may be connected to the original meanwhile. */
+  /** Dropped at the end. Nobody may be connected to the original while it is copied. */
   copyOfScale(tutors: number, name: string): Promise<BenchDatabase>;
   stop(): Promise<void>;
 }
 
-/**
- * One embedded server with all databases of the measurements, in a folder of its own (BENCH_DATA_DIR, else below the temporary
- * folder).
- */
-export async function openBenchPostgres(say: (line: string) => void): Promise<BenchPostgres> {
+/** One embedded server with all databases, in BENCH_DATA_DIR or the temporary folder. */
+export async function openBenchPostgres(print: (line: string) => void): Promise<BenchPostgres> {
   const dataDir = process.env.BENCH_DATA_DIR ?? join(tmpdir(), 'casovi-bench');
-  const embedded = await startEmbeddedPostgres({ dataDir, log: say });
+  const embedded = await startEmbeddedPostgres({ dataDir, log: print });
   const admin = new pg.Client({ ...embedded.connection, database: 'postgres' });
   await admin.connect();
   const copies = new Set<string>();
@@ -55,8 +52,8 @@ export async function openBenchPostgres(say: (line: string) => void): Promise<Be
     try {
       await migrate(pool, MIGRATIONS, log);
       if ((await scaleTutors(pool)) === 0) {
-        say(`Filling in ${tutors} tutors …`);
-        await fillScale(pool, { tutors, now: new Date(), say });
+        print(`Filling in ${tutors} tutors …`);
+        await fillScale(pool, { tutors, now: new Date(), print });
       }
     } finally {
       await close();

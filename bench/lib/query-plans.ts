@@ -3,7 +3,7 @@ import pg from 'pg';
 export interface SentQuery {
   text: string;
   values: unknown[];
-  /** Prepared statements have one. */
+  /** Of a prepared statement. */
   name?: string | undefined;
 }
 
@@ -18,9 +18,9 @@ interface PlanNode {
 }
 
 export interface PlanSummary {
-  /** What reads the tables, in the order of the plan: "tutor_listings_name_idx (index only)". */
+  /** Scans in the order of the plan: "tutor_listings_name_idx (index only)". */
   scans: string[];
-  /** Tables that were read from end to end. */
+  /** Sequentially scanned tables. */
   wholeTables: string[];
   blocks: number;
   milliseconds: number;
@@ -28,7 +28,7 @@ export interface PlanSummary {
 
 let recording: SentQuery[] | undefined;
 
-/** Lets `queriesOf` see what goes through this pool, within transactions too. To be called before its first connection. */
+/** Records queries for `queriesOf`. To be called before the first connection. */
 export function watchQueries(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const { query } = client;
@@ -40,7 +40,7 @@ export function watchQueries(pool: pg.Pool): void {
   });
 }
 
-/** Every query that goes through watched pools while `work` is done. */
+/** The queries of watched pools while `work` runs. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const sent: SentQuery[] = [];
   recording = sent;
@@ -55,11 +55,11 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery
 const literal = (value: unknown): string =>
   typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
 
-/** PostgreSQL may settle for one plan for all values of a prepared statement, but not before its sixth run. */
-const RUNS_BEFORE_A_PLAN_IS_KEPT = 6;
+/** PostgreSQL may use a generic plan from the sixth execution on. */
+const RUNS_BEFORE_GENERIC_PLAN = 6;
 const EXPLAINED = 5;
 
-/** EXPLAIN (ANALYZE, BUFFERS) of a query as the application sends it: a prepared one with the plan that it ends up with. */
+/** EXPLAIN (ANALYZE, BUFFERS); of a prepared statement the plan after several executions. */
 export async function planOf(pool: pg.Pool, { text, name, values }: SentQuery): Promise<PlanSummary> {
   const client = await pool.connect();
   try {
@@ -70,11 +70,11 @@ export async function planOf(pool: pg.Pool, { text, name, values }: SentQuery): 
       return summary(await client.query(`${explain} EXECUTE ${pg.escapeIdentifier(name)} ${parameters}`));
     };
     if (name) {
-      for (let run = 0; run < RUNS_BEFORE_A_PLAN_IS_KEPT; run += 1) await client.query({ name, text, values });
+      for (let run = 0; run < RUNS_BEFORE_GENERIC_PLAN; run += 1) await client.query({ name, text, values });
     }
     const plans: PlanSummary[] = [];
     for (let run = 0; run < EXPLAINED; run += 1) plans.push(await once());
-    // The quickest: whatever else the machine does can only slow it down.
+    // The fastest, since other load can only slow it down.
     return plans.reduce((best, plan) => (plan.milliseconds < best.milliseconds ? plan : best));
   } finally {
     client.release();

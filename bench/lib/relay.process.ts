@@ -1,9 +1,9 @@
-// The process of openRelay in sockets.ts: as little as a chat can be. RELAY_DATABASE_URL is where it stores messages.
+// The process of openRelay: a minimal chat. Stores messages in RELAY_DATABASE_URL.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { Server } from 'socket.io';
-import { answerJobs } from './child.ts';
+import { handleJobs } from './child.ts';
 
 const TABLE = `CREATE TABLE IF NOT EXISTS relay_messages (
   id bigserial PRIMARY KEY, sender_id integer NOT NULL, receiver_id integer NOT NULL, client_id uuid NOT NULL,
@@ -38,5 +38,5 @@ io.on('connection', (socket) => {
   });
 });
 server.listen(0, '127.0.0.1', () => {
-  answerJobs(async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  handleJobs(async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

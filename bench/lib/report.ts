@@ -3,14 +3,14 @@ import { cpus, loadavg } from 'node:os';
 
 const REPORT = new URL('../../docs/performance.md', import.meta.url);
 
-export const say = (line: string) => process.stdout.write(`${line}\n`);
+export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 export const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1);
 export const machine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`;
 
 const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
-/** A table of Markdown. */
+/** Markdown. */
 export const table = (headings: string[], rows: (string | number)[][]): string =>
   [row(headings), row(headings.map(() => '---')), ...rows.map(row)].join('\n');
 
@@ -25,10 +25,10 @@ function partsOf(name: string): { before: string; within: string; after: string 
   return { before, within, after };
 }
 
-/** What stands in docs/performance.md between the two marks of this name. */
+/** The text between the two marks of this name in docs/performance.md. */
 export const readReport = (name: string): string => partsOf(name).within.trim();
 
-/** Puts a text into docs/performance.md, between the two marks of this name. */
+/** Replaces the text between the two marks of this name. */
 export function writeReport(name: string, text: string): void {
   const [begin, end] = marks(name);
   const { before, after } = partsOf(name);

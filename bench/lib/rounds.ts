@@ -17,8 +17,8 @@ export type Measured<S extends Sides> = { [Side in keyof S]: Awaited<ReturnType<
 export const ROUNDS = 5;
 
 /**
- * Measures every side once per round, the order turned around each time, so that whatever else the machine does falls on all of
- * them alike. The first round warms up and does not count.
+ * Measures every side once per round, in alternating order, so that other load on the machine affects all alike. The first round is a
+ * warm-up.
  */
 export async function alternately<S extends Sides>(sides: S, rounds = ROUNDS): Promise<Measured<S>> {
   const names: (keyof S & string)[] = Object.keys(sides);
@@ -38,7 +38,7 @@ export interface Ratio {
   most: number;
 }
 
-/** Of each round its own ratio, then their median: what slows a whole round down falls out. */
+/** The median of the ratios of the rounds: a round that is slow as a whole has no effect. */
 export function ratioOf(ours: number[], ceiling: number[]): Ratio {
   const ratios = ours.map((value, round) => value / (ceiling[round] ?? Number.NaN));
   return { middle: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };

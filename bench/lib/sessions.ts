@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Secrets of a server that measurements start; two servers with the same ones are one to their visitors. */
+/** Shared by all servers of a bench. */
 export const SECRETS = {
   SESSION_SECRET: randomBytes(32).toString('hex'),
   CHAT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
 };
 
-/** A cookie per user, as a login would set it. Passwords are left out: hashing thousands of them is no part of a measurement. */
+/** Without a login: hashing thousands of passwords is not part of a measurement. */
 export async function cookiesOf(pool: pg.Pool, userIds: number[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO sessions (user_id, created_at, expires_at)
@@ -22,5 +22,5 @@ export async function cookiesOf(pool: pg.Pool, userIds: number[]): Promise<strin
   });
 }
 
-/** Headers of a visitor whose session cannot be read: nobody is logged in, and no kept answer is used. */
-export const NOT_KEPT = { cookie: 'casovi_access=none' };
+/** An invalid session cookie bypasses the response cache. */
+export const NO_CACHE = { cookie: 'casovi_access=none' };

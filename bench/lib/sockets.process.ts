@@ -1,19 +1,18 @@
-// The process of openSockets in sockets.ts.
+// The process of openSockets.
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { answerJobs } from './child.ts';
+import { handleJobs } from './child.ts';
 import { percentile } from './rounds.ts';
 import type { SocketJob, SocketPerson, SocketResult } from './sockets.ts';
 
 const TEXT = 'Zdravo! Da li Vam odgovara da čas pomjerimo za sat kasnije?';
-/** So many handshakes at once: a server has a queue for connections, not for a stampede. */
-const OPENED_AT_ONCE = 50;
+const CONCURRENT_HANDSHAKES = 50;
 
 interface Writer extends SocketPerson {
   socket: Socket;
 }
 const writers: Writer[] = [];
-/** What is on its way: by client id, whom to tell of its arrival. */
+/** Pending messages by client id. */
 const awaited = new Map<string, () => void>();
 
 async function openOne(url: string, person: SocketPerson): Promise<void> {
@@ -40,7 +39,7 @@ async function open(url: string, people: SocketPerson[]): Promise<void> {
   const openRest = async () => {
     for (const person of waiting) await openOne(url, person);
   };
-  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openRest));
+  await Promise.all(Array.from({ length: CONCURRENT_HANDSHAKES }, openRest));
 }
 
 async function send({ socket, id, partnerId }: Writer): Promise<number> {
@@ -85,7 +84,7 @@ async function chat(seconds: number, inFlight: number): Promise<SocketResult> {
 
 const openNow = () => writers.filter(({ socket }) => socket.connected).length;
 
-answerJobs<SocketJob, SocketResult>(async (job) => {
+handleJobs<SocketJob, SocketResult>(async (job) => {
   if (job.do === 'chat') return chat(job.seconds, job.inFlight);
   await open(job.url, job.people);
   return { open: openNow(), perSecond: 0, messages: 0, p50: 0, p99: 0 };

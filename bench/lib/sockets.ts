@@ -3,14 +3,13 @@ import { openChild } from './child.ts';
 export interface SocketPerson {
   id: number;
   cookie: string;
-  /** Whom they write to. */
   partnerId: number;
 }
 
 export type SocketJob =
-  /** Opens a socket for each and registers it; those opened before stay. */
+  /** Opens and registers a socket for each person, in addition to those that are open. */
   | { do: 'open'; url: string; people: SocketPerson[] }
-  /** Everybody writes in turn, `inFlight` messages on their way at once, until the time is over and the last has arrived. */
+  /** Everybody writes in turn, with `inFlight` pending messages, until the last one has arrived. */
   | { do: 'chat'; seconds: number; inFlight: number };
 
 export interface SocketResult {
@@ -23,11 +22,9 @@ export interface SocketResult {
   p99: number;
 }
 
-/** Socket.IO clients in a process of their own. */
+/** Socket.IO clients in their own process. */
 export const openSockets = () => openChild<SocketJob, SocketResult>('./sockets.process.ts');
 
-/**
- * The bare relay that chat and idle sockets are compared with: Socket.IO as it comes, one INSERT per message where it has a database.
- */
+/** The ceiling of chat and idle sockets: plain Socket.IO, one INSERT per message if it has a database. */
 export const openRelay = (env: Record<string, string>, nodeArguments: string[] = []) =>
   openChild<{ do: 'address' }, string>('./relay.process.ts', { env, nodeArguments });

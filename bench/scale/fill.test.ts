@@ -26,7 +26,7 @@ describe('a region of tutors', () => {
   beforeAll(async () => {
     database = await testDatabase();
     before = await indexesAndConstraints(database.pool);
-    await fillScale(database.pool, { tutors: TUTORS, now: NOW, say: silent });
+    await fillScale(database.pool, { tutors: TUTORS, now: NOW, print: silent });
   });
   afterAll(() => database.close());
 
@@ -112,7 +112,7 @@ describe('a database with users of its own', () => {
     await pool.query(
       `INSERT INTO users (type, name, email, password_hash, birth_date, phone) VALUES (3, 'Ana Anić', 'ana@primjer.me', '', '2000-01-01', '')`,
     );
-    await expect(fillScale(pool, { tutors: 10, now: NOW, say: silent })).rejects.toThrow(NotEmptyError);
+    await expect(fillScale(pool, { tutors: 10, now: NOW, print: silent })).rejects.toThrow(NotEmptyError);
     expect((await pool.query('SELECT count(*)::integer AS users FROM users')).rows).toEqual([{ users: 1 }]);
     await close();
   });

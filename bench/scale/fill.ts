@@ -7,11 +7,10 @@ import { dropIndexes } from './indexes.ts';
 import { countForTutors, insertConversations, insertLessons, insertReviews } from './lessons.ts';
 import { fillListings, insertSubjects, insertTeaching, planTutors } from './market.ts';
 import { insertPictureOwners, insertStudents, insertTutors, type Pictures, type Population } from './people.ts';
-import { CHANCE } from './random.ts';
+import { SEEDED_RANDOM } from './random.ts';
 
 export const SCALE_EMAIL_DOMAIN = `region.${DEMO_EMAIL_DOMAIN}`;
 
-/** What goes with one tutor. */
 const STUDENTS_PER_TUTOR = 3;
 const LESSONS_PER_TUTOR = 20;
 const REVIEWS_PER_TUTOR = 10;
@@ -22,16 +21,16 @@ const FILLED_TABLES = [
   ...['lessons', 'reviews', 'conversations', 'conversation_members'],
 ];
 
-/** Somebody's real data is in the way. */
+/** The database has real data. */
 export class NotEmptyError extends Error {}
 
 export interface ScaleOptions {
   tutors: number;
   now: Date;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
-/** How many tutors an earlier fill has left; 0 where there was none. */
+/** 0 without an earlier fill. */
 export async function scaleTutors(db: pg.Pool | pg.ClientBase): Promise<number> {
   const { rows } = await db.query<{ tutors: number }>(
     'SELECT count(*)::integer AS tutors FROM users WHERE type = 2 AND email LIKE $1',
@@ -40,12 +39,12 @@ export async function scaleTutors(db: pg.Pool | pg.ClientBase): Promise<number> 
   return rows[0]?.tutors ?? 0;
 }
 
-/** Fills the database with a whole region's worth of tutors, students, lessons and reviews. All of it, or nothing. */
-export async function fillScale(pool: pg.Pool, { tutors, now, say }: ScaleOptions): Promise<void> {
+/** In one transaction. */
+export async function fillScale(pool: pg.Pool, { tutors, now, print }: ScaleOptions): Promise<void> {
   const step = async (what: string, work: () => Promise<void>) => {
     const begun = performance.now();
     await work();
-    say(`  ${what.padEnd(30)} ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`);
+    print(`  ${what.padEnd(30)} ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`);
   };
   const client = await pool.connect();
   try {
@@ -53,7 +52,7 @@ export async function fillScale(pool: pg.Pool, { tutors, now, say }: ScaleOption
     await client.query("SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '256MB'");
     await client.query(`LOCK TABLE ${FILLED_TABLES.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await refuseStrangers(client);
-    await client.query(CHANCE);
+    await client.query(SEEDED_RANDOM);
     const population: Population = {
       tutors,
       students: tutors * STUDENTS_PER_TUTOR,
@@ -69,7 +68,7 @@ export async function fillScale(pool: pg.Pool, { tutors, now, say }: ScaleOption
       monday: mondayOf(now),
     };
     await insertSubjects(client);
-    // Row by row they would take hours; the listings are filled below, and whatever is cached goes at the end.
+    // Triggers would take hours row by row; listings are filled below, and the cache is cleared at the end.
     for (const table of FILLED_TABLES) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     const makeIndexes = await dropIndexes(client, FILLED_TABLES);
     await step('tutors', () => insertTutors(client, population));
@@ -98,7 +97,7 @@ export async function fillScale(pool: pg.Pool, { tutors, now, say }: ScaleOption
   });
 }
 
-/** The demo and an earlier fill are ours; anyone else is a person whose database this is. */
+/** Only accounts of the demo or an earlier fill are allowed. */
 async function refuseStrangers(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ users: number }>(
     'SELECT count(*)::integer AS users FROM users WHERE email NOT LIKE $1',
@@ -115,7 +114,6 @@ async function highestUserId(client: pg.ClientBase): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** A few drawn faces, shared by all. */
 async function insertPortraits(client: pg.ClientBase): Promise<Pictures> {
   const drawn = async (face: 'woman' | 'man') => {
     const hashes: string[] = [];
@@ -139,7 +137,7 @@ const mondayOf = (now: Date): string => {
   return addDays(today, -((weekdayIndex(today) + 6) % 7));
 };
 
-/** Rows that brought their own ids; the next one comes after them. */
+/** Rows have explicit ids, so sequences must be advanced. */
 async function raiseSequences(client: pg.ClientBase): Promise<void> {
   for (const table of ['users', 'conversations']) {
     await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);

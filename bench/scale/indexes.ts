@@ -3,9 +3,8 @@ import type pg from 'pg';
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Takes the secondary indexes, foreign keys and exclusion constraints of these tables away and gives back what makes them
- * again as they were: building one over millions of rows is many times faster than keeping it up row by row, and checks the
- * rows all the same. To be used within a transaction, so that a failure leaves everything as it was.
+ * Drops secondary indexes, foreign keys and exclusion constraints of these tables, and returns a function that recreates them: building
+ * one over millions of rows is many times faster than updating it row by row. To be used in a transaction.
  */
 export async function dropIndexes(client: pg.ClientBase, tables: string[]): Promise<() => Promise<void>> {
   const { rows: constraints } = await client.query<{ table: string; name: string; definition: string }>(

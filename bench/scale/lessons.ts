@@ -3,13 +3,13 @@ import type pg from 'pg';
 import type { Population } from './people.ts';
 import { FAIR, POOR, PRAISE, REASONS } from './texts.ts';
 
-/** A round is a stretch of weeks in which every student has at most one lesson, so that no student is in two places. */
+/** In a round of weeks every student has at most one lesson, so that none overlap. */
 const WEEKS_OF_ROUND = 8;
 
 export interface Teaching {
   lessons: number;
   reviews: number;
-  /** yyyy-MM-dd, the Monday of this week: past rounds end here, the last one begins here. */
+  /** yyyy-MM-dd, the Monday of this week: past rounds end, and the last one begins here. */
   monday: string;
 }
 
@@ -55,7 +55,7 @@ export async function insertLessons(
               slot % hours < hours - 1 AND next_slot > slot + 1 AS may_last_longer
          FROM placed),
      stated AS (
-       SELECT *, pg_temp.chance(number, 60) AS fate, pg_temp.chance(number, 61) AS luck
+       SELECT *, pg_temp.seeded_random(number, 60) AS fate, pg_temp.seeded_random(number, 61) AS luck
          FROM timed WHERE round < $5::integer - 1 OR student < $4::bigint - ($5::bigint - 1) * $3),
      told AS (
        SELECT *, CASE WHEN starts_at < $8::timestamptz - interval '2 hours' THEN CASE WHEN fate < 0.92 THEN 4 ELSE 2 END
@@ -74,7 +74,7 @@ export async function insertLessons(
   );
 }
 
-/** The oldest lessons of each pair first, as the product asks for them; better tutors get better ones. */
+/** The oldest lessons of each pair first, as in the product; better tutors get better reviews. */
 export async function insertReviews(
   client: pg.ClientBase,
   { firstId, now }: Population,
@@ -86,21 +86,21 @@ export async function insertReviews(
        SELECT id, tutor_id, student_id, ends_at,
               row_number() OVER (PARTITION BY tutor_id, student_id ORDER BY starts_at) AS turn
          FROM lessons WHERE status = 4 AND tutor_id > $1),
-     reviewed AS (SELECT * FROM held ORDER BY turn, pg_temp.chance(id, 70) LIMIT $2),
+     reviewed AS (SELECT * FROM held ORDER BY turn, pg_temp.seeded_random(id, 70) LIMIT $2),
      rated AS (
-       SELECT r.*, least(5, greatest(1, round(quality + 2.6 * (pg_temp.chance(id, 71) - 0.45))))::integer AS rating
+       SELECT r.*, least(5, greatest(1, round(quality + 2.6 * (pg_temp.seeded_random(id, 71) - 0.45))))::integer AS rating
          FROM reviewed r JOIN scale_tutors t ON t.i = r.tutor_id - $1::integer)
      SELECT id, tutor_id, student_id, rating,
-            CASE WHEN pg_temp.chance(id, 72) < 0.35 THEN ''
+            CASE WHEN pg_temp.seeded_random(id, 72) < 0.35 THEN ''
                  ELSE pg_temp.pick(CASE WHEN rating >= 4 THEN $3::text[] WHEN rating = 3 THEN $4::text[] ELSE $5::text[] END,
-                                   pg_temp.chance(id, 73)) END,
-            least(ends_at + make_interval(mins => floor(pg_temp.chance(id, 74) * 4000)::integer), $6::timestamptz) AS created_at
+                                   pg_temp.seeded_random(id, 73)) END,
+            least(ends_at + make_interval(mins => floor(pg_temp.seeded_random(id, 74) * 4000)::integer), $6::timestamptz) AS created_at
        FROM rated ORDER BY created_at, id`,
     [firstId, reviews, PRAISE, FAIR, POOR, now],
   );
 }
 
-/** What the product counts lesson by lesson and review by review, counted at once. */
+/** Counters that the product updates row by row. */
 export async function countForTutors(client: pg.ClientBase, { firstId }: Population): Promise<void> {
   await client.query(
     `UPDATE tutors SET held_count = held.lessons
@@ -116,7 +116,6 @@ export async function countForTutors(client: pg.ClientBase, { firstId }: Populat
   );
 }
 
-/** Whoever has had a lesson with somebody may write to them. */
 export async function insertConversations(client: pg.ClientBase, { firstId }: Population): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE scale_pairs ON COMMIT DROP AS

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DEMO_CATEGORIES, type SubjectName } from '../../packages/api/src/demo/content/subjects.ts';
 import type { Population } from './people.ts';
 
-/** In demand first; whatever is not named here comes after it. */
+/** By demand; others follow. */
 const IN_DEMAND: readonly SubjectName[] = [
   'Matematika',
   'Engleski jezik',
@@ -24,7 +24,7 @@ const rank = (name: SubjectName): number => {
 };
 const SUBJECTS = [...everySubject].sort((one, other) => rank(one.name) - rank(other.name));
 
-/** Shares that fall with the rank, as demand does; added up, so that a random number finds its subject. */
+/** Cumulative shares that decrease with the rank. */
 function cumulativeShares(): number[] {
   const weights = SUBJECTS.map((_, index) => 1 / (index + 1) ** 0.85);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -35,7 +35,7 @@ function cumulativeShares(): number[] {
   });
 }
 
-/** Those of the demo; where it has been filled they are there already. */
+/** Those of the demo, if they are not there yet. */
 export async function insertSubjects(client: pg.ClientBase): Promise<void> {
   for (const { name } of DEMO_CATEGORIES) {
     await client.query('INSERT INTO categories (name) VALUES ($1) ON CONFLICT (lower(name)) DO NOTHING', [name]);
@@ -66,12 +66,12 @@ export async function planTutors(client: pg.ClientBase, { tutors, students }: Po
   await client.query(
     `CREATE TEMPORARY TABLE scale_tutors ON COMMIT DROP AS
      WITH drawn AS (
-       SELECT i, 3.2 + 1.9 * pg_temp.chance(i, 20) AS quality,
-              CASE WHEN pg_temp.chance(i, 21) < 0.2 THEN 0
-                   ELSE least(power(-ln(1 - pg_temp.chance(i, 22)), 1.3), 20) + 0.05 END AS demand,
-              3 + floor(pg_temp.chance(i, 23) * 4)::integer AS days, floor(pg_temp.chance(i, 24) * 7)::integer AS first_day,
-              4 + floor(pg_temp.chance(i, 25) * 2)::integer AS hours, 8 + floor(pg_temp.chance(i, 26) * 10)::integer AS first_hour,
-              7 + floor(power(pg_temp.chance(i, 27), 2) * 14) AS base_price
+       SELECT i, 3.2 + 1.9 * pg_temp.seeded_random(i, 20) AS quality,
+              CASE WHEN pg_temp.seeded_random(i, 21) < 0.2 THEN 0
+                   ELSE least(power(-ln(1 - pg_temp.seeded_random(i, 22)), 1.3), 20) + 0.05 END AS demand,
+              3 + floor(pg_temp.seeded_random(i, 23) * 4)::integer AS days, floor(pg_temp.seeded_random(i, 24) * 7)::integer AS first_day,
+              4 + floor(pg_temp.seeded_random(i, 25) * 2)::integer AS hours, 8 + floor(pg_temp.seeded_random(i, 26) * 10)::integer AS first_hour,
+              7 + floor(power(pg_temp.seeded_random(i, 27), 2) * 14) AS base_price
          FROM generate_series(1, $1::integer) AS i),
      summed AS (SELECT *, sum(demand) OVER (ORDER BY i) AS upto, sum(demand) OVER () AS whole FROM drawn)
      SELECT i, quality, days, first_day, hours, first_hour, base_price,
@@ -85,20 +85,20 @@ export async function planTutors(client: pg.ClientBase, { tutors, students }: Po
 
 export async function insertTeaching(client: pg.ClientBase, { firstId }: Population): Promise<void> {
   await client.query(
-    `INSERT INTO tutors (user_id, teaching_mode) SELECT $1 + i, floor(pg_temp.chance(i, 30) * 3)::integer FROM scale_tutors`,
+    `INSERT INTO tutors (user_id, teaching_mode) SELECT $1 + i, floor(pg_temp.seeded_random(i, 30) * 3)::integer FROM scale_tutors`,
     [firstId],
   );
-  // One to three subjects each; university subjects are taught to students, the others at school above all.
+  // One to three subjects each.
   await client.query(
     `INSERT INTO offerings (tutor_id, subject_id, level, price)
      WITH taught AS (
-       SELECT DISTINCT i, base_price, 1 + width_bucket(pg_temp.chance(i, 40 + number), $2::double precision[]) AS place
+       SELECT DISTINCT i, base_price, 1 + width_bucket(pg_temp.seeded_random(i, 40 + number), $2::double precision[]) AS place
          FROM scale_tutors, generate_series(1, 3) AS number
-        WHERE number = 1 OR pg_temp.chance(i, 45 + number) < 0.4)
+        WHERE number = 1 OR pg_temp.seeded_random(i, 45 + number) < 0.4)
      SELECT $1 + i, s.id, level, round(base_price * (ARRAY[1, 1.2, 1.6, 2])[level])
        FROM taught JOIN scale_subjects s USING (place), generate_series(1, 4) AS level
-      WHERE CASE WHEN s.university THEN level = 3 OR (level = 4 AND pg_temp.chance(i, 50) < 0.3)
-                 ELSE level = 2 OR pg_temp.chance(i * 64 + place, 50 + level) < (ARRAY[0.6, 1, 0.25, 0.15])[level] END`,
+      WHERE CASE WHEN s.university THEN level = 3 OR (level = 4 AND pg_temp.seeded_random(i, 50) < 0.3)
+                 ELSE level = 2 OR pg_temp.seeded_random(i * 64 + place, 50 + level) < (ARRAY[0.6, 1, 0.25, 0.15])[level] END`,
     [firstId, cumulativeShares().slice(0, -1)],
   );
   await client.query(
@@ -109,13 +109,13 @@ export async function insertTeaching(client: pg.ClientBase, { firstId }: Populat
   );
 }
 
-const LISTED_AT_A_TIME = 1_000;
+const LISTING_BATCH = 1_000;
 
-/** Through the product's own function, as every change of a tutor does; it is made for a few at a time. */
+/** By the product's own function, in batches. */
 export async function fillListings(client: pg.ClientBase, { firstId, tutors }: Population): Promise<void> {
   await client.query('ANALYZE users; ANALYZE tutors; ANALYZE offerings');
-  for (let done = 0; done < tutors; done += LISTED_AT_A_TIME) {
-    const last = Math.min(done + LISTED_AT_A_TIME, tutors);
+  for (let done = 0; done < tutors; done += LISTING_BATCH) {
+    const last = Math.min(done + LISTING_BATCH, tutors);
     await client.query(
       'SELECT refresh_tutor_listings(array_agg(id)) FROM generate_series($1::integer, $2::integer) AS id',
       [firstId + done + 1, firstId + last],

@@ -1,4 +1,4 @@
-/** Names as they are common in Montenegro, the more common ones first: lists pick from the beginning more often. */
+/** Common names in Montenegro, the most common first. */
 
 const list = (names: string): string[] => names.trim().split(/\s+/);
 
@@ -38,7 +38,7 @@ const LETTERS: Record<string, string> = {
   ...{ n: 'н', o: 'о', p: 'п', r: 'р', s: 'с', t: 'т', ć: 'ћ', u: 'у', f: 'ф', h: 'х', c: 'ц', č: 'ч', š: 'ш', ś: 'ш' },
 };
 
-/** The other script of the same name: some people register in it. */
+/** Some people register in Cyrillic. */
 export function toCyrillic(name: string): string {
   const small = name
     .toLowerCase()

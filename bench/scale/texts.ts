@@ -1,5 +1,3 @@
-/** Sentences from which biographies, reviews and reasons are put together. */
-
 export const INTRODUCTIONS = [
   'Predajem djeci i odraslima već više od deset godina.',
   'Radim u školi u Nikšiću, a privatne časove držim poslije podne.',

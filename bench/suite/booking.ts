@@ -1,12 +1,12 @@
 /**
- * Bookings by 32 clients at once: each another hour of another tutor, and all of them hours of one tutor, every hour wanted twice.
+ * Bookings by 32 concurrent clients: distinct hours of distinct tutors, and hours of one tutor, each booked by two.
  * The ceiling is pgbench of the transaction of a booking, from BEGIN to COMMIT, without the session and the limit before it.
  */
 
 import type pg from 'pg';
 import { openApp } from '../lib/app.ts';
 import { type Bench, figure } from '../lib/bench.ts';
-import { CostPerAnswer } from '../lib/cpu.ts';
+import { CostPerResponse } from '../lib/cpu.ts';
 import { type LoadRequest, openLoad } from '../lib/load.ts';
 import { bookingRequest, clearMarket, offeredSlots, type Student, withStudents } from '../lib/market.ts';
 import { pgbench, scriptOf } from '../lib/pgbench.ts';
@@ -35,10 +35,10 @@ async function someStudents(pool: pg.Pool, count: number): Promise<Student[]> {
 }
 
 const FIRST_HOUR = Date.parse('2030-01-01T00:00:00Z') / 1000;
-/** Hours that one round of pgbench has for itself, with one booking per tutor in each. */
+/** Hours reserved for one round of pgbench, with one booking per tutor in each. */
 const HOURS_OF_ROUND = 200;
 
-/** The transaction of a booking as the application sends it, for another tutor, student and hour each time. */
+/** The transaction as the application sends it, with another tutor, student and hour each time. */
 async function transactionOf(database: BenchDatabase): Promise<{ script: string; variables: Record<string, string> }> {
   const { app, pool, close } = await openApp(database);
   try {
@@ -49,8 +49,8 @@ async function transactionOf(database: BenchDatabase): Promise<{ script: string;
     const { method = 'POST', path, headers = {}, body } = bookingRequest(slot, student);
     let status = 0;
     const sent = await queriesOf(async () => {
-      const answer = await app.inject({ method, url: path, headers, payload: body as object });
-      status = answer.statusCode;
+      const response = await app.inject({ method, url: path, headers, payload: body as object });
+      status = response.statusCode;
     });
     if (status !== 200) throw new Error(`The booking to record was answered with ${status}.`);
     const { rows } = await pool.query<{ id: number; starts: string; ends: string; tutors: number; first: number }>(
@@ -60,7 +60,7 @@ async function transactionOf(database: BenchDatabase): Promise<{ script: string;
     );
     const [{ id, starts, ends, tutors, first }] = rows as [(typeof rows)[number]];
     const iso = (utc: string) => new Date(`${utc}Z`).toISOString();
-    const standing = new Map<unknown, string>([
+    const substitutions = new Map<unknown, string>([
       [slot.tutorId, ':tutor'],
       [`{${slot.tutorId}}`, "format('{%s}', :tutor::integer)"],
       [student.id, ':student'],
@@ -73,8 +73,8 @@ async function transactionOf(database: BenchDatabase): Promise<{ script: string;
     const committed = sent.findIndex(({ text }, place) => place > stored && text === 'commit');
     if (begun < 0 || committed < 0) throw new Error('The transaction that stores a booking was not seen.');
     const transaction = sent.slice(begun, committed + 1);
-    const { script, variables } = scriptOf(transaction, standing, 'p');
-    // Every client counts on from one transaction to the next: each has an hour, a tutor and a student that no other has.
+    const { script, variables } = scriptOf(transaction, substitutions, 'p');
+    // Each client continues its counter, so that every transaction has its own hour, tutor and student.
     const own = `\\set k :k + 1
 \\set place :client_id + ${CLIENTS} * :k
 \\set hour :round * ${HOURS_OF_ROUND} + :place / ${tutors}
@@ -82,7 +82,7 @@ async function transactionOf(database: BenchDatabase): Promise<{ script: string;
 \\set student ${student.id} + (:place % ${tutors} * 2 + :hour) % ${STUDENTS}
 \\set starts ${FIRST_HOUR} + :hour * 3600
 `;
-    // What follows refers to the lesson that this very transaction stores.
+    // Later statements refer to the lesson of this transaction.
     const followed = script.replace(/^(insert into "lessons".*);$/m, '$1 \\gset');
     return { script: own + followed, variables: { ...variables, k: '-1' } };
   } finally {
@@ -90,7 +90,6 @@ async function transactionOf(database: BenchDatabase): Promise<{ script: string;
   }
 }
 
-/** Rounds of bookings of distinct hours, and of one tutor's, each hour wanted by two. */
 async function requestsOf(
   database: BenchDatabase,
 ): Promise<{ distinct: LoadRequest[]; hot: LoadRequest[]; hotTutor: number }> {
@@ -121,7 +120,7 @@ async function requestsOf(
 }
 
 export default {
-  async run({ postgres, startServer, say }) {
+  async run({ postgres, startServer, print }) {
     const database = await postgres.copyOfScale(TUTORS, 'bench_booking');
     const ceilingDatabase = await postgres.copyOfScale(TUTORS, 'bench_booking_ceiling');
     const { script, variables } = await transactionOf(ceilingDatabase);
@@ -135,17 +134,17 @@ export default {
       for (const [status, count] of Object.entries(result.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
       return result;
     };
-    const cost = new CostPerAnswer(server.pid);
+    const cost = new CostPerResponse(server.pid);
     let [next, round] = [0, 0];
     try {
       const { ours, ceiling, oneTutor } = await alternately({
         ours: async () => {
           const part = distinct.slice(next, next + MOST_PER_ROUND);
-          const { perSecond, answers } = await cost.of(
+          const { perSecond, responses } = await cost.of(
             () => book(part),
-            (result) => result.answers,
+            (result) => result.responses,
           );
-          next += answers;
+          next += responses;
           return perSecond;
         },
         ceiling: async () => {
@@ -158,7 +157,7 @@ export default {
           return (await book(hot)).perSecond;
         },
       });
-      say(`answers: ${JSON.stringify(statuses)}`);
+      print(`responses: ${JSON.stringify(statuses)}`);
       const alsoMet = Object.keys(statuses).every((status) => ['200', '409'].includes(status));
       return {
         figures: [
@@ -183,7 +182,7 @@ export default {
         ],
         notes: [
           `a booking costs ${cost}`,
-          `answers by status: ${Object.entries(statuses)
+          `responses by status: ${Object.entries(statuses)
             .map(([status, count]) => `${status} × ${count}`)
             .join(', ')}`,
         ],

@@ -1,11 +1,11 @@
 /**
  * 500 pairs with a socket each write to one another. The ceiling is a bare Socket.IO server that stores a message with one INSERT and passes
- * it on: no sessions, no limits, no encryption, no counters, no notifications, no other processes to tell.
+ * it on: no sessions, no limits, no encryption, no counters, no notifications, no other processes.
  */
 import type pg from 'pg';
 import { openApp } from '../lib/app.ts';
 import { type Bench, figure } from '../lib/bench.ts';
-import { CostPerAnswer } from '../lib/cpu.ts';
+import { CostPerResponse } from '../lib/cpu.ts';
 import { alternately } from '../lib/rounds.ts';
 import { cookiesOf } from '../lib/sessions.ts';
 import { openRelay, openSockets, type SocketPerson } from '../lib/sockets.ts';
@@ -15,7 +15,7 @@ const SOCKETS = 1_000;
 const IN_FLIGHT = 64;
 const SECONDS = 3;
 
-/** People who may write to each other, everybody in one pair. */
+/** Every person in one pair. */
 async function pairs(pool: pg.Pool): Promise<SocketPerson[]> {
   const { rows } = await pool.query<{ tutor: number; student: number }>(
     `SELECT DISTINCT ON (user_id) user_id AS student, other_id AS tutor FROM conversation_members
@@ -51,7 +51,7 @@ export default {
       await ours.run({ do: 'open', url: server.url, people });
       await ceiling.run({ do: 'open', url: await relay.run({ do: 'address' }), people });
       const chat = { do: 'chat', seconds: SECONDS, inFlight: IN_FLIGHT } as const;
-      const cost = { ours: new CostPerAnswer(server.pid), ceiling: new CostPerAnswer(relay.pid) };
+      const cost = { ours: new CostPerResponse(server.pid), ceiling: new CostPerResponse(relay.pid) };
       const measured = await alternately({
         ours: () =>
           cost.ours.of(

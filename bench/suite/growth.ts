@@ -1,17 +1,17 @@
 /**
- * Every query of a list on 1,000 and on 100,000 tutors, request by request in turn, through the whole application but without its
- * kept answers. A page that the small database does not have is compared with the last full page that it has: an empty answer is quick and says nothing.
+ * Every query of a list on 1,000 and on 100,000 tutors, in alternating requests through the application without its response cache. A page
+ * that the small database does not have is compared with its last full page, since an empty response would be fast.
  */
 import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, TUTOR_SORTS } from '../../packages/contract/src/constants.ts';
 import { type BenchApp, openApp } from '../lib/app.ts';
 import { type Bench, type Figure, figure } from '../lib/bench.ts';
 import { SCALE } from '../lib/postgres.ts';
 import { alternately, median, percentile } from '../lib/rounds.ts';
-import { NOT_KEPT } from '../lib/sessions.ts';
+import { NO_CACHE } from '../lib/sessions.ts';
 
 const SMALL = 1_000;
 const SUBJECT = 'matematika';
-/** Of all cases together: the p99 of much fewer would be the slowest of all. */
+/** For all cases: with fewer, p99 would be the maximum. */
 const SAMPLES_PER_ROUND = 320;
 const LATE_PAGE = 10;
 
@@ -26,25 +26,24 @@ const lists: Case[] = TUTOR_SORTS.flatMap((sort) =>
     [1, LATE_PAGE].map((page) => ({ name: `${sort}, level ${tip}, page ${page}`, query: { sort, tip }, page })),
   ),
 );
-/** Words from those that half of all names hold to those that none does. */
+/** From half of all names to none. */
 const searches: Case[] = ['a', 'ana', 'nik', 'petrovic', 'djordje djurovic', 'xyz'].flatMap((search) =>
   TUTOR_SORTS.flatMap((sort) =>
     [1, LATE_PAGE].map((page) => ({ name: `"${search}", ${sort}, page ${page}`, query: { search, sort }, page })),
   ),
 );
-/** PostgreSQL looks at every name of the list, so that a search grows with it: its goal is a time. */
+/** A search scans every name of the list, so its goal is a time. */
 const SEARCH_WITHIN_MILLISECONDS = 40;
 
 const addressOf = ({ query }: Case, offset: number): string =>
   `/api/tutor/predmeti/${SUBJECT}?${new URLSearchParams({ ...query, limit: String(TUTOR_PAGE_SIZE), offset: String(offset) })}`;
 
 async function ask({ app }: BenchApp, url: string) {
-  const answer = await app.inject({ url, headers: NOT_KEPT });
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);
-  return answer;
+  const response = await app.inject({ url, headers: NO_CACHE });
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`);
+  return response;
 }
 
-/** The page, or the last full one where there are fewer. */
 async function existing(database: BenchApp, one: Case): Promise<string> {
   const wanted = (one.page - 1) * TUTOR_PAGE_SIZE;
   const total = Number((await ask(database, addressOf(one, 0))).headers['x-total-count']);
@@ -84,7 +83,7 @@ async function compare(small: BenchApp, large: BenchApp, cases: Case[]) {
     ours: measured.ours.map(({ all }) => percentile(all, share)),
     ceiling: measured.ceiling.map(({ all }) => percentile(all, share)),
   });
-  /** Each query's own medians over all rounds, the one that grows most first. */
+  /** The median of each query over all rounds, the largest growth first. */
   const growth = cases
     .map(({ name }) => {
       const middle = (rounds: Times[]) => median(rounds.flatMap(({ byCase }) => byCase.get(name) ?? []));

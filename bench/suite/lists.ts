@@ -1,8 +1,8 @@
-/** Lists of tutors as JSON, for visitors without a session: from memory, and while every hundredth request changes the lists. */
+/** Lists of tutors as JSON, without a session: cached, and with 1 % writes that invalidate them. */
 import pg from 'pg';
 import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, TUTOR_SORTS } from '../../packages/contract/src/constants.ts';
 import { openApp } from '../lib/app.ts';
-import { openBare, PACKED } from '../lib/bare.ts';
+import { COMPRESSED, openBare } from '../lib/bare.ts';
 import { type Bench, figure } from '../lib/bench.ts';
 import { type LoadRequest, onlyGood, openLoad } from '../lib/load.ts';
 import { pgbench, scriptOf } from '../lib/pgbench.ts';
@@ -13,7 +13,7 @@ import { cookiesOf } from '../lib/sessions.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
-/** Of memory alone: shorter rounds and more of them, since what else the machine does comes in gusts. */
+/** For cached lists: more and shorter rounds, since other load comes in bursts. */
 const [MEMORY_SECONDS, MEMORY_ROUNDS] = [1, 11];
 const SUBJECTS = 6;
 const PAGES = 2;
@@ -31,18 +31,18 @@ const listPath = (slug: string, sort: string, tip: string, page: number) =>
 const listsOf = (slug: string): LoadRequest[] =>
   TUTOR_SORTS.flatMap((sort) =>
     TUTOR_LEVEL_FILTERS.flatMap((tip) =>
-      Array.from({ length: PAGES }, (_, page) => ({ path: listPath(slug, sort, tip, page), headers: PACKED })),
+      Array.from({ length: PAGES }, (_, page) => ({ path: listPath(slug, sort, tip, page), headers: COMPRESSED })),
     ),
   );
 
-/** In an order of no meaning, the same at every run. */
+/** Deterministic. */
 const shuffled = <One>(all: One[]): One[] =>
   all
     .map((one, place) => ({ one, key: (place * 7919) % 1009 }))
     .sort((first, second) => first.key - second.key)
     .map(({ one }) => one);
 
-/** Tutors of the subject who put one price up and down: each save takes every list of the subject out of memory. */
+/** Each save invalidates every list of the subject. */
 async function writesTo(pool: pg.Pool, slug: string): Promise<LoadRequest[]> {
   const { rows } = await pool.query<{ id: number; subject: number; level: number; price: number }>(
     `SELECT DISTINCT ON (o.tutor_id) o.tutor_id AS id, o.subject_id AS subject, o.level, o.price::float AS price
@@ -128,7 +128,7 @@ export default {
             goal: { atLeast: 0.5 },
           }),
           figure(changing, {
-            what: 'the same, 1% writes, each of which empties what is kept',
+            what: 'the same, 1% writes, each of which invalidates the cache',
             against: 'pgbench, SQL of the lists alone',
             goal: { atLeast: 0.5 },
           }),

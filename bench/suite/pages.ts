@@ -1,6 +1,6 @@
-/** Pages of lists and profiles as HTML: from memory beside a bare Fastify, and rendered for their first visitor. */
+/** Pages of lists and profiles as HTML: cached, beside a bare Fastify, and rendered for their first visitor. */
 import pg from 'pg';
-import { openBare, PACKED } from '../lib/bare.ts';
+import { COMPRESSED, openBare } from '../lib/bare.ts';
 import { type Bench, figure } from '../lib/bench.ts';
 import { type LoadRequest, onlyGood, openLoad } from '../lib/load.ts';
 import { SCALE } from '../lib/postgres.ts';
@@ -8,7 +8,7 @@ import { alternately, median } from '../lib/rounds.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
-const KEPT_PROFILES = 60;
+const CACHED_PROFILES = 60;
 const COLD_PAGES = 100;
 const COLD_GOAL_MILLISECONDS = 25;
 
@@ -19,7 +19,7 @@ export async function profilePages(pool: pg.Pool): Promise<LoadRequest[]> {
   );
   return rows.map(({ id, name }) => ({
     path: `/profesori/${encodeURIComponent(`${name.replace(' ', '-')}-${id}`)}`,
-    headers: PACKED,
+    headers: COMPRESSED,
   }));
 }
 
@@ -28,20 +28,20 @@ export default {
     const database = await postgres.scale(SCALE);
     const pool = new pg.Pool({ ...database.connection, max: 2 });
     const subjects = await pool.query<{ slug: string }>('SELECT slug FROM subjects ORDER BY slug');
-    const lists = subjects.rows.map(({ slug }): LoadRequest => ({ path: `/predmeti/${slug}`, headers: PACKED }));
+    const lists = subjects.rows.map(({ slug }): LoadRequest => ({ path: `/predmeti/${slug}`, headers: COMPRESSED }));
     const profiles = await profilePages(pool);
     await pool.end();
-    const kept = [...lists, ...profiles.slice(0, KEPT_PROFILES)];
-    const cold = profiles.slice(KEPT_PROFILES);
+    const cached = [...lists, ...profiles.slice(0, CACHED_PROFILES)];
+    const cold = profiles.slice(CACHED_PROFILES);
     const server = await startServer(database);
-    const bare = await openBare(server.url, kept);
+    const bare = await openBare(server.url, cached);
     const load = await openLoad();
     const at = (url: string, requests: LoadRequest[]) =>
       load.run({ url, connections: CONNECTIONS, seconds: SECONDS, requests });
     try {
       const { ours, ceiling, first } = await alternately({
-        ours: async () => onlyGood(await at(server.url, kept)),
-        ceiling: async () => onlyGood(await at(bare.url, kept)),
+        ours: async () => onlyGood(await at(server.url, cached)),
+        ceiling: async () => onlyGood(await at(bare.url, cached)),
         first: async () => {
           const requests = cold.splice(0, COLD_PAGES);
           const result = await load.run({ url: server.url, connections: 1, seconds: 60, requests, once: true });

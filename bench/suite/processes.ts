@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL beside one: pages that must be rendered, since what is kept costs next to nothing. */
+/** Two server processes on one PostgreSQL beside one: uncached pages, which have to be rendered. */
 import { cpus } from 'node:os';
 import pg from 'pg';
 import { type Bench, figure } from '../lib/bench.ts';
@@ -11,7 +11,7 @@ const CONNECTIONS = 32;
 const SECONDS = 3;
 const PAGES_PER_ROUND = 1500;
 
-/** Of all cores together, in milliseconds since the machine was started. */
+/** Sum of all cores, in milliseconds. */
 function coreTimes() {
   const all = cpus().map(({ times }) => ({ idle: times.idle, total: Object.values(times).reduce((a, b) => a + b) }));
   return { idle: all.reduce((sum, { idle }) => sum + idle, 0), total: all.reduce((sum, { total }) => sum + total, 0) };

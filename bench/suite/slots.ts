@@ -1,20 +1,19 @@
-/** The three calls behind a tutor's calendar, for tutors all over the database; the ceiling is pgbench of the very same queries. */
+/** The three calls of a tutor's calendar; the ceiling is pgbench with the same queries. */
 import pg from 'pg';
 import { addDays, todayInPodgorica } from '../../packages/contract/src/time.ts';
 import { openApp } from '../lib/app.ts';
 import { type Bench, figure } from '../lib/bench.ts';
-import { CostPerAnswer } from '../lib/cpu.ts';
+import { CostPerResponse } from '../lib/cpu.ts';
 import { type LoadRequest, onlyGood, openLoad } from '../lib/load.ts';
 import { pgbench, scriptOf } from '../lib/pgbench.ts';
 import { type BenchDatabase, SCALE } from '../lib/postgres.ts';
 import { queriesOf } from '../lib/query-plans.ts';
 import { alternately } from '../lib/rounds.ts';
-import { NOT_KEPT } from '../lib/sessions.ts';
+import { NO_CACHE } from '../lib/sessions.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
 const TUTORS_ASKED = 2_000;
-/** Those whom visitors look at again and again. */
 const POPULAR = 300;
 
 const today = todayInPodgorica(new Date());
@@ -35,18 +34,18 @@ async function someTutors({ connection }: BenchDatabase): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One script per call. Tutors have consecutive ids; the few blocked among them cost pgbench a little more than us. */
+/** One script per call. Tutors have consecutive ids; the few blocked ones cost pgbench a little more. */
 async function scriptsOf(database: BenchDatabase, tutors: number[]) {
   const [tutor = 0] = tutors;
   const inProcess = await openApp(database);
   try {
     const sent = [];
     for (const call of CALLS) sent.push(await queriesOf(() => inProcess.app.inject(call(tutor))));
-    const standing = new Map<unknown, string>([
+    const substitutions = new Map<unknown, string>([
       [tutor, ':tutor'],
       [`{${tutor}}`, "format('{%s}', :tutor::integer)"],
     ]);
-    const parts = sent.map((queries, index) => scriptOf(queries, standing, `call${index}_`));
+    const parts = sent.map((queries, index) => scriptOf(queries, substitutions, `call${index}_`));
     const range = `\\set tutor random(${Math.min(...tutors)}, ${Math.max(...tutors)})\n`;
     return {
       scripts: parts.map(({ script }) => range + script),
@@ -65,34 +64,34 @@ export default {
     const server = await startServer(database);
     const load = await openLoad();
     try {
-      const cost = { kept: new CostPerAnswer(server.pid), asked: new CostPerAnswer(server.pid) };
-      const perSecond = async (kind: 'kept' | 'asked', requests: LoadRequest[]): Promise<number> => {
+      const cost = { cached: new CostPerResponse(server.pid), uncached: new CostPerResponse(server.pid) };
+      const perSecond = async (kind: 'cached' | 'uncached', requests: LoadRequest[]): Promise<number> => {
         const job = { url: server.url, connections: CONNECTIONS, seconds: SECONDS, requests };
         const result = await cost[kind].of(
           () => load.run(job),
-          ({ answers }) => answers,
+          ({ responses }) => responses,
         );
         return onlyGood(result);
       };
       const popular = tutors.slice(0, POPULAR).flatMap((tutor) => CALLS.map((call) => ({ path: call(tutor) })));
-      const all = tutors.flatMap((tutor) => CALLS.map((call) => ({ path: call(tutor), headers: NOT_KEPT })));
-      const { kept, ceiling, asked } = await alternately({
-        kept: () => perSecond('kept', popular),
+      const all = tutors.flatMap((tutor) => CALLS.map((call) => ({ path: call(tutor), headers: NO_CACHE })));
+      const { cached, ceiling, uncached } = await alternately({
+        cached: () => perSecond('cached', popular),
         ceiling: async () =>
           (await pgbench(database, { scripts, variables, clients: CONNECTIONS, seconds: SECONDS })).perSecond,
-        asked: () => perSecond('asked', all),
+        uncached: () => perSecond('uncached', all),
       });
       const what = "free slots of a tutor's week, three calls";
       const against = 'pgbench, same SQL';
       return {
         figures: [
           figure(
-            { ours: kept, ceiling },
-            { what, against, goal: { atLeast: 0.5 }, note: `${POPULAR} tutors, answers kept` },
+            { ours: cached, ceiling },
+            { what, against, goal: { atLeast: 0.5 }, note: `${POPULAR} tutors, cached responses` },
           ),
-          figure({ ours: asked, ceiling }, { what, against, note: `${tutors.length} tutors, nothing kept` }),
+          figure({ ours: uncached, ceiling }, { what, against, note: `${tutors.length} tutors, no cache` }),
         ],
-        notes: [`an answer that is kept costs ${cost.kept}, one that is not ${cost.asked}`],
+        notes: [`a cached response costs ${cost.cached}, an uncached one ${cost.uncached}`],
       };
     } finally {
       await load.close();

@@ -1,7 +1,6 @@
 /**
- * Idle sockets on one process: memory for each, step by step, ours and bare Socket.IO's in turn, until both hold more than 10,000.
- * Garbage is collected before each look. The ratio is that of what Node keeps (heap and buffers); the resident memory, which moves in
- * larger steps, is told for all of them together.
+ * Memory per idle socket on one process, ours and bare Socket.IO's in turn, up to more than 10,000 connections, after garbage collection.
+ * The ratio is of heap and buffers; the resident memory, which grows in larger steps, is reported as a total.
  */
 import { openApp } from '../lib/app.ts';
 import { type Bench, figure } from '../lib/bench.ts';

@@ -1,4 +1,4 @@
-/** How long a start takes until the first request is answered, beside the start of Fastify with one route and one query; and a build. */
+/** Time from the start to the first response, beside Fastify with one route and one query; and the time of a build. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -59,7 +59,7 @@ export default {
       figures: [
         figure(
           { ...measured, format: seconds },
-          { what: 'start until the first answer', against: 'Fastify with one route and one query' },
+          { what: 'start until the first response', against: 'Fastify with one route and one query' },
         ),
       ],
       notes: [

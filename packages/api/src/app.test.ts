@@ -104,7 +104,7 @@ describe('the wire', () => {
 });
 
 describe('the server', () => {
-  it('answers /healthz and /readyz', async () => {
+  it('serves /healthz and /readyz', async () => {
     expect((await test.visitor().get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await test.visitor().get('/readyz')).body).toEqual({ status: 'ready' });
   });
@@ -113,11 +113,11 @@ describe('the server', () => {
     ['GET', '/api/nema-me', 404, ERROR_TEXT.notThere],
     ['POST', '/api/nema-me', 404, ERROR_TEXT.notThere],
     ['GET', '/api/auth/login/nema', 404, ERROR_TEXT.notThere],
-  ] as const)('answers %s %s with %i', async (method, url, status, message) => {
+  ] as const)('responds to %s %s with %i', async (method, url, status, message) => {
     expect(await test.visitor().request({ method, url })).toMatchObject({ status, body: { message } });
   });
 
-  it('answers broken and huge bodies with a text', async () => {
+  it('responds to broken and huge bodies with a text', async () => {
     const send = (payload: string, type = 'application/json') =>
       test.visitor().request({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload });
     expect(await send('{"email":')).toMatchObject({ status: 400, body: { message: ERROR_TEXT.badRequest } });

@@ -26,7 +26,7 @@ import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
 import { cacheResponses } from './platform/cache/response-cache.ts';
-import { handleClientError, surviveBrokenUpgrades } from './platform/http/client-errors.ts';
+import { handleClientError, ignoreUpgradeErrors } from './platform/http/client-errors.ts';
 import { drainConnections, drainTimeouts, keepAliveMilliseconds } from './platform/http/connections.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { AppError } from './platform/http/errors.ts';
@@ -43,17 +43,16 @@ export interface RouteEntry {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route with who may call it: what a test of permissions walks. */
+    /** Every route with its access, for the test of permissions. */
     routeTable: RouteEntry[];
   }
 }
 
 const JSON_BODY_LIMIT = 256 * 1024;
-/** Enough for the largest picture over a slow line. */
+/** Enough for the largest picture on a slow connection. */
 const REQUEST_TIMEOUT_MILLISECONDS = 120_000;
 const HEADERS_TIMEOUT_MILLISECONDS = 15_000;
 
-/** JSON and pictures are nothing that a browser should open a page from. */
 const NO_CONTENT = {
   defaultSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -67,7 +66,6 @@ const HEADERS_WITHOUT_ROUTE = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The whole application as a function of its parts: `main` listens with it, tests inject into it. */
 export async function buildApp(parts: Parts, pages?: PagesPart): Promise<FastifyInstance> {
   const { settings } = parts;
   const behindProxy = Boolean(settings.trustProxy);
@@ -82,24 +80,24 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: keepAliveMilliseconds(behindProxy),
     clientErrorHandler: handleClientError,
-    // What comes while we stop is served: a POST that was refused would be lost behind a proxy.
+    // During a shutdown requests are still served: a proxy would not retry a POST.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    // The contract checks what comes in and writes what goes out (platform/http/route.ts): Fastify's own way is not even loaded.
+    // platform/http/route.ts validates and serializes, so Fastify's own compilers are not loaded.
     schemaController: {
       compilersFactory: {
         buildValidator: (() => () => () => true) as never,
         buildSerializer: () => () => JSON.stringify,
       },
     },
-    // An address that cannot be read meets no route and none of the hooks below.
+    // For a malformed URL there is no route, and no hook is called.
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply.headers(HEADERS_WITHOUT_ROUTE));
     },
   });
 
-  surviveBrokenUpgrades(app);
+  ignoreUpgradeErrors(app);
   const draining = drainConnections(app, drainTimeouts(behindProxy));
   limitSlowClients(app, { behindProxy });
 
@@ -117,10 +115,10 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   cacheResponses(app, parts, SESSION_COOKIES);
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
-    // The route, not the address: addresses can carry tokens. Pages have one route; their first part tells them apart.
+    // The route, not the URL, which can have tokens. Pages have one route, so their first path segment is logged.
     const route = request.routeOptions.url ?? `${/^\/[a-z-]{1,30}(?=[/?]|$)/.exec(request.url)?.[0] ?? ''}/*`;
     const userId = request.viewer?.id;
-    // Proxies ask for our health several times a second.
+    // Several times a second.
     const level = HEALTH_CHECKS.has(route) ? 'debug' : 'info';
     request.log[level](
       { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId },
@@ -129,7 +127,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   });
 
   await app.register(helmet, {
-    // Pages set their own policy with a nonce; what is left (JSON, pictures) may load nothing at all.
+    // For JSON and pictures; pages set their own policy.
     contentSecurityPolicy: { useDefaults: false, directives: NO_CONTENT },
     strictTransportSecurity: settings.publicUrl.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: true }
@@ -152,7 +150,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     return { status: 'ready' };
   });
 
-  // Bodies are JSON. What a form of another site can send is not even read.
+  // A form of another site can send text/plain, which is not parsed.
   app.removeContentTypeParser('text/plain');
   await app.register(async (api) => {
     docs(api);
@@ -188,7 +186,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   return app;
 }
 
-/** A number is how many proxies stand before us, counted from our side. */
+/** A number is the count of proxies in front. */
 function trusted(setting: boolean | number | string): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

@@ -7,8 +7,8 @@ import { jsonSchema } from './platform/http/json-schema.ts';
 const PREFIX = '/api/docs';
 
 /**
- * OpenAPI, made from the contract that the routes are made from, and a page to read it at /api/docs. It is a small site of its
- * own, made when somebody first reads it, so that no start waits for it.
+ * OpenAPI documentation from the contract, at /api/docs: a Fastify instance of its own, created at the first request so that no start
+ * waits for it.
  */
 export function docs(app: FastifyInstance): void {
   const endpoints: Endpoint[] = [];
@@ -20,9 +20,9 @@ export function docs(app: FastifyInstance): void {
   for (const url of [PREFIX, `${PREFIX}/*`]) {
     app.get(url, { config: { access: 'public' } }, async (request, reply) => {
       site ??= documentation(endpoints);
-      const answer = await (await site).inject({ method: 'GET', url: request.url });
-      const { 'content-length': _, connection: __, 'transfer-encoding': ___, ...headers } = answer.headers;
-      return reply.code(answer.statusCode).headers(headers).send(answer.rawPayload);
+      const response = await (await site).inject({ method: 'GET', url: request.url });
+      const { 'content-length': _, connection: __, 'transfer-encoding': ___, ...headers } = response.headers;
+      return reply.code(response.statusCode).headers(headers).send(response.rawPayload);
     });
   }
 }
@@ -47,13 +47,13 @@ async function documentation(endpoints: Endpoint[]): Promise<FastifyInstance> {
   await site.register(swaggerUi, {
     routePrefix: PREFIX,
     staticCSP: true,
-    // Its own policy lets our pages frame it, and breaks it where there is no TLS.
+    // Its own policy allows framing, and upgrades requests where there is no TLS.
     transformStaticCSP: (policy) =>
       policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'").replace(/;?\s*upgrade-insecure-requests/, ''),
   });
   for (const endpoint of endpoints) {
     const { method, path: url } = endpoint;
-    // Described, never called.
+    // Only described, never called.
     site.route({ method, url, schema: describe(endpoint), handler: async () => undefined });
   }
   await site.ready();
@@ -65,7 +65,7 @@ function describe(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    response: { 200: answerSchema(endpoint) },
+    response: { 200: responseSchema(endpoint) },
     ...(params && { params: jsonSchema(params, 'input') }),
     ...(query && { querystring: jsonSchema(query, 'input') }),
     ...(body && { body: jsonSchema(body, 'input') }),
@@ -73,7 +73,7 @@ function describe(endpoint: Endpoint): FastifySchema {
   } as FastifySchema;
 }
 
-function answerSchema({ reply, media }: Endpoint): object {
+function responseSchema({ reply, media }: Endpoint): object {
   const schema = jsonSchema(reply, 'output');
   return media ? { content: { [media]: { schema } } } : schema;
 }

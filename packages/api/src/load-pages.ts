@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite';
 import type { PagesPart, RenderPage } from './pages.ts';
 import type { Logger } from './platform/log/logger.ts';
 
-/** What the web package's server build exports; the rest of it is React Router's business. */
+/** The exports of the web package's server build that are used here. */
 interface ServerBuild {
   entry: { module: { createSsr(build: unknown, mode: string): RenderPage } };
 }
@@ -18,7 +18,7 @@ export interface LoadedPages {
 
 const nothing = async () => undefined;
 
-/** The built pages, or in development Vite in this same process, with hot reload. */
+/** In development Vite runs in this process, with hot reload. */
 export async function loadPages(webFolder: URL, log: Logger): Promise<LoadedPages> {
   if (process.env.CASOVI_DEV === '1') return loadFromVite(webFolder, log);
   const entry = new URL('build/server/index.js', webFolder);
@@ -52,10 +52,10 @@ async function loadFromVite(webFolder: URL, log: Logger): Promise<LoadedPages> {
       vite = await createServer({
         root: fileURLToPath(webFolder),
         configFile: fileURLToPath(new URL('vite.config.ts', webFolder)),
-        // Changes reach the browser through our own port.
+        // Hot reload on our own port.
         server: { middlewareMode: true, hmr: { server: app.server } },
       });
-      // A part of it would end the process at this signal, before we have closed anything.
+      // A listener of Vite would end the process before the graceful shutdown.
       for (const listener of process.listeners('SIGTERM')) {
         if (!ours.includes(listener)) process.off('SIGTERM', listener);
       }

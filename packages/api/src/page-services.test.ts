@@ -59,7 +59,7 @@ describe('the list of a subject', () => {
 });
 
 describe('a profile', () => {
-  it('has the first ten reviews unless told otherwise, and is null for whoever is no tutor', async () => {
+  it('has the first ten reviews by default, and is null for users who are no tutors', async () => {
     const tutor = await buildTutor(test);
     for (let number = 1; number <= 11; number += 1) await buildReview(test, { tutor });
     const page = await services().tutorProfile(tutor.id);

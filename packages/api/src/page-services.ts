@@ -1,7 +1,7 @@
 import type { PageServices } from '@casovi/contract/pages';
 import { currentUserOf } from './modules/accounts/public.ts';
 import { homePage } from './modules/home/public.ts';
-import { keepsMails } from './modules/mail/public.ts';
+import { hasDemoMailbox } from './modules/mail/public.ts';
 import { unreadCountsOf } from './modules/notifications/public.ts';
 import { weekOf } from './modules/planner/public.ts';
 import { REVIEWS_TAG } from './modules/reviews/public.ts';
@@ -12,7 +12,7 @@ import type { Viewer } from './platform/http/route.ts';
 import type { Logger } from './platform/log/logger.ts';
 import type { Parts } from './platform/parts.ts';
 
-/** What a server-rendered page may ask for, on behalf of the visitor of one request, whose log it is. `cacheTags` hears what the page depends on. */
+/** Data for a server-rendered page, for the visitor of one request. `cacheTags` collects what the page depends on. */
 export function pageServices(
   parts: Parts,
   viewer: Viewer | null,
@@ -25,7 +25,7 @@ export function pageServices(
       publicUrl: settings.publicUrl,
       contactEmail: settings.contactEmail,
       socialUrl: settings.socialUrl,
-      demo: keepsMails(settings),
+      demo: hasDemoMailbox(settings),
     },
     me: async () => (viewer ? currentUserOf(parts, viewer.id) : null),
     unread: async () =>

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'casovi-pages-'));
 let plain: FastifyInstance;
 let secure: FastifyInstance;
 
-/** With pages that only say what they were asked for: what they look like is tested in a browser. */
+/** Pages that only echo the request; their look is tested in a browser. */
 const withPages = (settings: Partial<Settings> = {}) =>
   buildApp(
     { ...test.parts, settings: { ...test.parts.settings, ...settings } },
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** One address of each kind that the server answers in its own way. */
+/** One URL of each kind of response. */
 const KINDS = [
   '/',
   '/nema/me',
@@ -73,7 +73,7 @@ const directives = (policy: unknown): Map<string, string> =>
       }),
   );
 
-describe.each(KINDS)('the answer to %s', (url) => {
+describe.each(KINDS)('the response to %s', (url) => {
   it('keeps browsers careful', async () => {
     const { headers } = await plain.inject(url);
     expect(headers).toMatchObject({
@@ -121,7 +121,7 @@ describe('a page', () => {
     expect((await secure.inject('/')).headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
-  it('of somebody is kept by nobody else', async () => {
+  it('of a logged-in user is not cached', async () => {
     const client = await visitAs(test, await buildStudent(test));
     const cookies = Object.fromEntries(client.cookies);
     expect((await plain.inject({ url: '/', cookies })).headers['cache-control']).toBe('private, no-store');
@@ -130,9 +130,9 @@ describe('a page', () => {
   it('is of this site, whatever is asked for', async () => {
     for (const url of ['//zlo.example/dashboard', '//', '///', '/\\zlo.example', '//zlo.example:99999/']) {
       // Asked for as it stands: an address would be read before it is sent.
-      const answer = await plain.inject({ url: { pathname: url } as never });
-      expect(answer.statusCode, url).toBe(200);
-      expect(new URL(answer.body.split(' ')[0] ?? '').origin, url).toBe('http://casovi.test');
+      const response = await plain.inject({ url: { pathname: url } as never });
+      expect(response.statusCode, url).toBe(200);
+      expect(new URL(response.body.split(' ')[0] ?? '').origin, url).toBe('http://casovi.test');
     }
   });
 
@@ -157,9 +157,9 @@ describe('a form that a page sends through the API', () => {
         },
       },
     );
-    const answers = [];
+    const responses = [];
     for (const { address, password } of visits) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/login',
         headers: {
@@ -169,31 +169,31 @@ describe('a form that a page sends through the API', () => {
         },
         payload: new URLSearchParams({ email, password }).toString(),
       });
-      answers.push({ status: answer.statusCode, message: answer.json().message, answer });
+      responses.push({ status: response.statusCode, message: response.json().message, response });
     }
     await app.close();
-    return { email, answers };
+    return { email, responses };
   };
 
-  it('gets its answer and its cookies, and is kept by nobody', async () => {
-    const { email, answers } = await send({}, [{ password: PASSWORD }, { password: 'Pogresna1!' }]);
-    const [good, wrong] = answers;
-    expect(good?.answer.json()).toMatchObject({ email });
-    const cookies = Object.fromEntries(good?.answer.cookies.map(({ name, value }) => [name, value]) ?? []);
+  it('gets its response and its cookies, and is not cached', async () => {
+    const { email, responses } = await send({}, [{ password: PASSWORD }, { password: 'Pogresna1!' }]);
+    const [good, wrong] = responses;
+    expect(good?.response.json()).toMatchObject({ email });
+    const cookies = Object.fromEntries(good?.response.cookies.map(({ name, value }) => [name, value]) ?? []);
     expect((await test.app.inject({ url: '/api/auth/me', cookies })).json()).toMatchObject({ email });
-    expect(good?.answer.headers['cache-control']).toBe('private, no-store');
+    expect(good?.response.headers['cache-control']).toBe('private, no-store');
     expect(wrong).toMatchObject({ status: 401, message: ACCOUNT_TEXT.loginWrong });
-    expect(wrong?.answer.cookies).toEqual([]);
+    expect(wrong?.response.cookies).toEqual([]);
   });
 
   it('counts for the limits of the address that it came from', async () => {
     const take = () => test.parts.limits.take(WRONG_PASSWORDS_PER_ADDRESS, addressKey('198.51.100.7'));
     await Promise.all(Array.from({ length: WRONG_PASSWORDS_PER_ADDRESS.points }, take));
-    const { answers } = await send({ trustProxy: 1 }, [
+    const { responses } = await send({ trustProxy: 1 }, [
       { address: '198.51.100.7', password: PASSWORD },
       { address: '198.51.100.8', password: PASSWORD },
     ]);
-    expect(answers).toMatchObject([{ status: 429, message: ERROR_TEXT.tooMany }, { status: 200 }]);
+    expect(responses).toMatchObject([{ status: 429, message: ERROR_TEXT.tooMany }, { status: 200 }]);
   });
 });
 
@@ -214,25 +214,25 @@ describe('without a database', () => {
         return new Response('Greška', { status: 500, headers: { 'content-type': 'text/html' } });
       },
     });
-    const answer = await app.inject('/predmeti/matematika');
+    const response = await app.inject('/predmeti/matematika');
     await app.close();
-    return answer;
+    return response;
   };
 
   it('a page says so and when to come back', async () => {
-    const answer = await answering(new Error('Failed query', { cause: lost }));
-    expect(answer.statusCode).toBe(503);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain(ERROR_TEXT.maintenance);
+    const response = await answering(new Error('Failed query', { cause: lost }));
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain(ERROR_TEXT.maintenance);
     // The policy of the page lets its own style through, and nothing else.
-    const style = /<style>(.*)<\/style>/s.exec(answer.body)?.[1] ?? '';
+    const style = /<style>(.*)<\/style>/s.exec(response.body)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
-    expect(answer.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+    expect(response.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
   });
 
   it('what else goes wrong with a page is the page itself', async () => {
-    const answer = await answering(new Error('Failed query'));
-    expect([answer.statusCode, answer.body]).toEqual([500, 'Greška']);
+    const response = await answering(new Error('Failed query'));
+    expect([response.statusCode, response.body]).toEqual([500, 'Greška']);
   });
 });

@@ -11,9 +11,8 @@ import type { Tag } from './platform/cache/change-log.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
 import { sendUnavailable } from './platform/http/unavailable.ts';
 import type { Parts } from './platform/parts.ts';
-import { isOutOfReach } from './platform/postgres/database.ts';
+import { isDatabaseUnavailable } from './platform/postgres/database.ts';
 
-/** Renders one page. The web package builds it; here it is only called. */
 export type RenderPage = (request: Request, services: PageServices, nonce: string) => Promise<Response>;
 
 export interface PagesPart {
@@ -24,13 +23,13 @@ export interface PagesPart {
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 const YEAR_SECONDS = 31_536_000;
-/** Pages, and their data on the way from page to page, that are the same for every visitor without a session. */
-const SHARED =
+/** Pages, and their data requests, that are the same for every anonymous visitor. */
+const CACHEABLE =
   /^\/(_root|_|predmeti(\/[^/]+)?|profesori\/[^/]+|uslovi-koriscenja|politika-privatnosti|login|postani-profesor)?(\.data)?$/;
 const FORM = 'application/x-www-form-urlencoded';
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** Everything that is not the API: the client's files, then server-rendered pages. */
+/** Static files, then server-rendered pages. */
 export async function mountPages(app: FastifyInstance, parts: Parts, pages: PagesPart): Promise<void> {
   if (pages.clientFolder) {
     const { clientFolder } = pages;
@@ -38,11 +37,11 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
       root: join(clientFolder, 'assets'),
       prefix: '/assets/',
       index: false,
-      // The build leaves packed twins beside scripts and styles.
+      // The build writes .br and .gz files.
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Built files carry a hash of their content in their name; the few others (icons) do not.
+        // Files in assets have a content hash in their name, others (icons) do not.
         reply.header(
           'cache-control',
           path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
@@ -54,13 +53,13 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
     }
   }
   const handler = (request: FastifyRequest, reply: FastifyReply) => renderPage(parts, pages, request, reply);
-  // A route rather than the not-found handler alone: what is sent is packed in a hook of routes.
+  // A route too, because compression is a hook of routes.
   app.get('/*', handler);
   app.setNotFoundHandler(handler);
   await app.register(async (forms) => {
     forms.addHook('onRequest', refuseCrossSite(parts.settings.publicUrl));
     forms.removeAllContentTypeParsers();
-    // As it came: the page reads it.
+    // Parsed by the page's action.
     forms.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     forms.post('/*', handler);
   });
@@ -77,16 +76,16 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
   }
   const isForm = request.method === 'POST';
   if (isForm) headers.set('content-type', FORM);
-  const url = pageAddress(request.url, parts.settings.publicUrl);
+  const url = pageUrl(request.url, parts.settings.publicUrl);
   const tags = new Set<Tag>();
   const services = pageServices(parts, viewer, request.log, (...more) => {
     for (const tag of more) tags.add(tag);
   });
-  let whole = true;
-  let withoutDatabase = false;
+  let complete = true;
+  let databaseDown = false;
   const report = (error: unknown) => {
-    whole = false;
-    withoutDatabase ||= isOutOfReach(error);
+    complete = false;
+    databaseDown ||= isDatabaseUnavailable(error);
     services.report(error);
   };
   const response = await pages.render(
@@ -94,28 +93,27 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
     { ...services, report, post: (path, body) => postToApi(request, reply, path, body) },
     nonce,
   );
-  if (withoutDatabase && response.status >= 500) return sendUnavailable(request, reply, ERROR_TEXT.maintenance);
-  // A page differs for whoever is logged in, and nobody's page may be kept for another visitor.
+  if (databaseDown && response.status >= 500) return sendUnavailable(request, reply, ERROR_TEXT.maintenance);
+  // Pages of logged-in users are never cached.
   if (!response.headers.has('cache-control'))
     reply.header('cache-control', viewer || isForm ? 'private, no-store' : 'no-cache');
-  // Headers alone, as for HEAD, leave nothing to be packed.
   const body = response.body ? await response.text() : undefined;
-  const made = pages.clientFolder !== undefined && whole && response.status === 200 && tags.size > 0;
-  const shared = made && !viewer && SHARED.test(url.pathname);
-  const html = shared && body ? body.replaceAll(` nonce="${nonce}"`, '') : body;
-  if (shared) reply.cacheTags = [...tags];
+  const succeeded = pages.clientFolder !== undefined && complete && response.status === 200 && tags.size > 0;
+  const cached = succeeded && !viewer && CACHEABLE.test(url.pathname);
+  const html = cached && body ? body.replaceAll(` nonce="${nonce}"`, '') : body;
+  if (cached) reply.cacheTags = [...tags];
   reply.code(response.status).headers(Object.fromEntries(response.headers));
   if (pages.clientFolder) {
-    const scripts = shared && body ? hashesOf(body, nonce) : `'nonce-${nonce}'`;
+    const scripts = cached && body ? hashesOf(body, nonce) : `'nonce-${nonce}'`;
     reply.header('content-security-policy', contentSecurityPolicy(scripts, parts.settings.publicUrl));
   } else {
-    // Vite brings styles and scripts of its own into the page.
+    // Vite injects styles and scripts.
     reply.removeHeader('content-security-policy');
   }
   return reply.send(html);
 }
 
-/** Through the API's own route, with the cookies, address and origin of the visitor: no limit or rule stands here a second time. */
+/** Injects a request of the API, with the visitor's cookies, address and origin, so that its limits and validation apply. */
 async function postToApi(request: FastifyRequest, reply: FastifyReply, path: string, body: object) {
   const {
     'content-length': _length,
@@ -124,27 +122,27 @@ async function postToApi(request: FastifyRequest, reply: FastifyReply, path: str
     ...headers
   } = request.headers;
   const { remoteAddress } = request.socket;
-  const answer = await request.server.inject({
+  const response = await request.server.inject({
     method: 'POST',
     url: path,
     headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
     payload: body,
     ...(remoteAddress && { remoteAddress }),
   });
-  const cookies = answer.headers['set-cookie'];
+  const cookies = response.headers['set-cookie'];
   if (cookies) reply.header('set-cookie', cookies);
-  return { status: answer.statusCode, reply: answer.json() as unknown };
+  return { status: response.statusCode, reply: response.json() as unknown };
 }
 
-/** On this site, whatever was asked for: `//elsewhere` is a path of ours, and so is an address with a host of its own. */
-function pageAddress(asked: string, publicUrl: string): URL {
-  const path = asked.startsWith('/') ? asked : `/${asked}`;
+/** Always on this site: `//elsewhere` and absolute URLs are treated as paths. */
+function pageUrl(requested: string, publicUrl: string): URL {
+  const path = requested.startsWith('/') ? requested : `/${requested}`;
   return new URL(`${publicUrl}${path}`);
 }
 
 /**
- * A page that is kept is sent to many: its scripts are named by what they say, which a nonce of one answer could not be. Only
- * those count that we gave the nonce to, so that a script which somebody smuggled in is as dead as on any other page.
+ * A cached page cannot have a nonce, so its scripts are allowed by hash. Only scripts that were rendered with the nonce count, so that
+ * an injected script is blocked as on any other page.
  */
 function hashesOf(html: string, nonce: string): string {
   const ours = [...html.matchAll(SCRIPT)].filter(
@@ -159,7 +157,7 @@ function contentSecurityPolicy(scripts: string, publicUrl: string): string {
     "default-src 'self'",
     `script-src 'self' ${scripts}`.trimEnd(),
     "style-src 'self'",
-    // Positions of menus and dialogs are set as style attributes by the component library.
+    // The component library positions menus and dialogs by style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts';
 import { Events } from './platform/events.ts';
 import { createLogger } from './platform/log/logger.ts';
 import type { Parts } from './platform/parts.ts';
-import { CONNECTIONS, connectDatabase, type Patience } from './platform/postgres/database.ts';
+import { CONNECTIONS, connectDatabase, type DatabaseTimeouts } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts';
 import { Presence } from './platform/presence.ts';
@@ -16,52 +16,48 @@ import { createLimits } from './platform/security/rate-limits.ts';
 
 export interface Runtime {
   parts: Parts;
-  /** Tells the people who started it, in the form that LOG_FORMAT asks for. */
-  say: (line: string) => void;
-  /** Closes what was opened here: limits, connections, and the database server if it is ours. */
+  /** To the terminal, or to the log with LOG_FORMAT=json. */
+  print: (line: string) => void;
   close(): Promise<void>;
 }
 
 export interface RuntimeOptions {
-  /** The folder with the migrations; given by the entry point, which alone knows where it lies. */
+  /** The folder of migrations, whose relative path differs between the sources and the bundle. */
   migrations: URL;
-  /** For people at a terminal. */
-  say: (line: string) => void;
-  /** Commands may work beside a running server; a second server may not. */
+  print: (line: string) => void;
+  /** For commands, which may use the database of a running server. */
   shareEmbedded?: boolean;
-  /** How long to wait for the database; without it for ever, as commands do. */
-  patience?: Patience;
-  /** Breaks off the wait for a database that is not there yet. */
+  timeouts?: DatabaseTimeouts;
+  /** Aborts the wait for the database. */
   signal?: AbortSignal;
-  /** Migrates no further than to these. */
   onlyMigrations?: readonly string[];
   /** Where the secrets of an embedded installation come from. */
   secrets?: (dataDir: string) => Secrets;
 }
 
-/** Of the embedded server, beside those of the processes that serve: for the one that starts them, migrations and commands. */
-const CONNECTIONS_OF_OTHERS = 80;
+/** For the primary process, migrations and commands. */
+const EXTRA_CONNECTIONS = 80;
 
-/** Settings, database, migrations: what the server and every command begin with. */
+/** Settings, database and migrations, for the server and every command. */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { migrations, shareEmbedded = false, onlyMigrations, patience, signal, secrets = secretsIn } = options;
+  const { migrations, shareEmbedded = false, onlyMigrations, timeouts, signal, secrets = secretsIn } = options;
   loadEnvFile();
   const settings = readSettings(process.env, secrets);
   const log = createLogger(settings.logLevel);
-  const say = settings.logFormat === 'json' ? (line: string) => log.info(line) : options.say;
+  const print = settings.logFormat === 'json' ? (line: string) => log.info(line) : options.print;
   let embedded: EmbeddedPostgres | undefined;
   if (!settings.databaseUrl) {
     embedded = await startEmbeddedPostgres({
       dataDir: settings.dataDir,
-      log: say,
+      log: print,
       whenInUse: shareEmbedded ? 'share' : 'refuse',
-      connections: CONNECTIONS * settings.processes + CONNECTIONS_OF_OTHERS,
+      connections: CONNECTIONS * settings.processes + EXTRA_CONNECTIONS,
     });
   }
   const connection = embedded ? embedded.connection : { connectionString: settings.databaseUrl };
   if (!embedded)
-    await waitForDatabase(connection as pg.ClientConfig, { seconds: settings.databaseWaitSeconds, say, signal });
-  // Migrations take as long as they take, and wait for the process that runs them already.
+    await waitForDatabase(connection as pg.ClientConfig, { seconds: settings.databaseWaitSeconds, print, signal });
+  // Without timeouts: migrations can take long, and wait for another process that runs them.
   const migrating = connectDatabase(connection, log, 4);
   try {
     await migrate(migrating.pool, migrations, log, onlyMigrations);
@@ -71,10 +67,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     throw error;
   }
   await migrating.close();
-  const database = connectDatabase(connection, log, CONNECTIONS, patience);
+  const database = connectDatabase(connection, log, CONNECTIONS, timeouts);
   const limits = await createLimits(database.pool, settings.redisUrl, log);
   return {
-    say,
+    print,
     parts: {
       settings,
       db: database.db,
@@ -94,7 +90,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   };
 }
 
-/** A .env file in the folder that we were started from; what the environment has already wins. */
+/** Does not overwrite the environment. */
 function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env');

@@ -3,23 +3,22 @@ import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { demoIsNeeded, fillDemo } from './demo/fill.ts';
 import { type Jobs, startJobs } from './jobs/start.ts';
 import { loadPages } from './load-pages.ts';
-import { keepsMails } from './modules/mail/public.ts';
+import { hasDemoMailbox } from './modules/mail/public.ts';
 import { LISTEN_BACKLOG } from './platform/http/overload.ts';
 import type { Parts } from './platform/parts.ts';
 import type { Settings } from './platform/process/settings.ts';
 import { attachRealtime } from './realtime/attach.ts';
 
 type Close = () => Promise<void>;
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-/** Fills an empty database with the demo, where there is to be one. */
-export async function prepare({ settings, db, clock }: Parts, say: Say): Promise<void> {
+export async function prepare({ settings, db, clock }: Parts, print: Print): Promise<void> {
   if (!settings.demo || !(await demoIsNeeded(db))) return;
-  say('Filling the demo …');
+  print('Filling the demo …');
   await fillDemo(db, { now: clock.now(), chatKeys: settings.chatKeys });
 }
 
-/** Pages, API, sockets and jobs on top of an open runtime. `opened` is told how to close each of them, in order. */
+/** Starts pages, API, sockets and jobs. `opened` is called with the function that closes each of them. */
 export async function serve(
   parts: Parts,
   webFolder: URL,
@@ -32,7 +31,7 @@ export async function serve(
   const app = await buildApp(parts, pages.part);
   const closing = new AbortController();
   let jobs: Promise<Jobs> | undefined;
-  // Known before they are open: a start that is broken off must leave nothing behind. Of these the application ends first.
+  // Registered before they are open, so that an aborted start closes them. The application is closed before the jobs.
   opened(async () => (await jobs?.catch(() => undefined))?.stop());
   opened(async () => {
     closing.abort();
@@ -40,7 +39,7 @@ export async function serve(
     await app.close();
   });
   await pages.attach(app);
-  // A closed application would take on sockets, and even listen, and never close them.
+  // A closed application would still open sockets and listen, and never close them.
   closing.signal.throwIfAborted();
   await attachRealtime(app, parts);
   closing.signal.throwIfAborted();
@@ -52,15 +51,15 @@ export async function serve(
   await app.listen({ port: settings.port, host: settings.host, backlog: LISTEN_BACKLOG });
 }
 
-export function welcome(settings: Settings, say: Say): void {
+export function welcome(settings: Settings, print: Print): void {
   const ready = `Časovi is ready at ${settings.publicUrl}`;
   if (settings.logFormat === 'json') {
-    say(ready);
+    print(ready);
     return;
   }
-  say(`\n  ${ready}\n`);
+  print(`\n  ${ready}\n`);
   if (!settings.demo) return;
-  for (const account of DEMO_ACCOUNTS) say(`  ${account.role.padEnd(8)} ${account.email}  ${account.password}`);
-  if (keepsMails(settings)) say(`\n  Mails that would have been sent: ${settings.publicUrl}/posta`);
-  say('');
+  for (const account of DEMO_ACCOUNTS) print(`  ${account.role.padEnd(8)} ${account.email}  ${account.password}`);
+  if (hasDemoMailbox(settings)) print(`\n  Mails that would have been sent: ${settings.publicUrl}/posta`);
+  print('');
 }

@@ -18,7 +18,7 @@ import { buildBookableTutor, setStatusAsAdmin, visitAs } from '../src/testing/fa
 import { buildLesson, buildOffering, buildSubject } from '../src/testing/factories-market.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
 
-// The search boxes of the admin panel: what the server finds among all rows is what the page finds among those at hand.
+// The server must find the same rows as the page.
 
 const test = useTestApp();
 let admin: Client;
@@ -28,7 +28,6 @@ beforeAll(async () => {
   admin = await visitAs(test, boss);
 });
 
-/** Rows whose text, as the contract puts it together, has what is searched for. */
 async function expectSameRows<Row>(path: string, textOf: (row: Row) => string, keyOf: (row: Row) => number) {
   const ask = async (search: string) => {
     const { status, body, headers } = await admin.get(`${path}?limit=500&search=${encodeURIComponent(search)}`);

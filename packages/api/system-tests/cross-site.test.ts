@@ -5,18 +5,18 @@ import { watchChanges } from '../src/testing/changes.ts';
 import type { Client } from '../src/testing/client.ts';
 import { buildStudent, PASSWORD } from '../src/testing/factories.ts';
 import { visitAsEach } from '../src/testing/factories-lessons.ts';
-import { buildScene, type Scene } from '../src/testing/permission-scene.ts';
+import { buildFixture, type Fixture } from '../src/testing/permission-fixture.ts';
 import { ROUTES, type Row } from '../src/testing/permission-table.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
 
 const test = useTestApp({}, { limits: noLimits });
-let scene: Scene;
+let fixture: Fixture;
 let changes: () => Promise<string[]>;
 let clients: Client[];
 
 beforeAll(async () => {
-  scene = await buildScene(test);
-  const { student, tutor, admin } = scene.people;
+  fixture = await buildFixture(test);
+  const { student, tutor, admin } = fixture.people;
   clients = await visitAsEach(test, [student, tutor, admin]);
   changes = await watchChanges(test.parts.pool);
 });
@@ -49,18 +49,18 @@ const changing = ROUTES.filter(({ route }) => /^(POST|PUT) /.test(route));
 describe.each(changing)('$route from another site', (row: Row) => {
   it('is refused in every form, and changes nothing', async () => {
     const [method = '', path = ''] = row.route.split(' ');
-    const { url = path, body = {} } = row.request?.(scene.own, scene) ?? {};
-    const answers = [];
+    const { url = path, body = {} } = row.request?.(fixture.own, fixture) ?? {};
+    const responses = [];
     for (const foreign of FOREIGN) {
       for (const [type, write] of Object.entries(bodyAs)) {
         for (const client of clients) {
           const headers = { host: 'casovi.test', ...foreign, ...(type && { 'content-type': type }) };
-          const answer = await client.request({ method: method as 'POST', url, headers, payload: write(body) });
-          answers.push(answer.status);
+          const response = await client.request({ method: method as 'POST', url, headers, payload: write(body) });
+          responses.push(response.status);
         }
       }
     }
-    expect(new Set(answers)).toEqual(new Set([403]));
+    expect(new Set(responses)).toEqual(new Set([403]));
     expect(await changes()).toEqual([]);
   });
 });
@@ -68,17 +68,17 @@ describe.each(changing)('$route from another site', (row: Row) => {
 it('a form that says nothing of where it comes from is not understood, and changes nothing', async () => {
   for (const row of changing) {
     const [method = '', path = ''] = row.route.split(' ');
-    const { url = path, body = {} } = row.request?.(scene.own, scene) ?? {};
+    const { url = path, body = {} } = row.request?.(fixture.own, fixture) ?? {};
     for (const type of Object.keys(bodyAs).filter((one) => one && one !== 'application/json')) {
       for (const client of clients) {
         const payload = bodyAs[type]?.(body) || 'x';
-        const answer = await client.request({
+        const response = await client.request({
           method: method as 'POST',
           url,
           headers: { 'content-type': type },
           payload,
         });
-        expect([400, 401, 403, 415], `${row.route} as ${type}`).toContain(answer.status);
+        expect([400, 401, 403, 415], `${row.route} as ${type}`).toContain(response.status);
       }
     }
   }
@@ -115,7 +115,7 @@ it('a form of a page is refused from another site, and read from ours alone', as
 it('is told from our own by the whole origin', async () => {
   const headers = { host: 'casovi.test', origin: 'http://casovi.test', 'sec-fetch-site': 'same-origin' };
   const [student] = clients;
-  const url = `/api/chat/notifications/markasread/${scene.own.student}`;
+  const url = `/api/chat/notifications/markasread/${fixture.own.student}`;
   expect((await student?.request({ method: 'POST', url, headers, payload: {} }))?.status).toBe(200);
 });
 
@@ -126,11 +126,11 @@ describe('behind a proxy that drops the port of the public address', () => {
     ['https://casovi.test:8443', 200],
     ['https://casovi.test:9443', 403],
     ['https://zlo.example:8443', 403],
-  ])('a login from %s answers %i', async (origin, status) => {
+  ])('a login from %s responds with %i', async (origin, status) => {
     const { email } = await buildStudent(proxied);
     const headers = { host: 'casovi.test', origin, 'sec-fetch-site': 'same-origin' };
     const payload = { email, password: PASSWORD };
-    const answer = await proxied.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload });
-    expect(answer.status).toBe(status);
+    const response = await proxied.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload });
+    expect(response.status).toBe(status);
   });
 });

@@ -14,7 +14,7 @@ const test = useTestApp();
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(test.clock.now().getTime() - hours * HOUR);
 
-/** Of two who wait for each other, the database would end one, and that person would read of an error on our side. */
+/** In a deadlock PostgreSQL aborts one transaction, and that user would get a 500. */
 describe('nobody waits for somebody who waits for them:', () => {
   const holdTutor = (tutor: { id: number }) =>
     hold(test, 'SELECT 1 FROM tutors WHERE user_id = $1 FOR NO KEY UPDATE', [tutor.id]);
@@ -118,7 +118,7 @@ it('two admins who add subjects whose addresses would be the same both get one',
   );
   await someoneWaits(test, 2);
   await release();
-  expect((await Promise.all(additions)).map((answer) => answer?.status)).toEqual([200, 200]);
+  expect((await Promise.all(additions)).map((response) => response?.status)).toEqual([200, 200]);
   const { rows } = await test.parts.pool.query("SELECT slug FROM subjects WHERE slug LIKE 'djacko%' ORDER BY slug");
   expect(rows).toEqual([{ slug: 'djacko-pisanje' }, { slug: 'djacko-pisanje-2' }]);
 });

@@ -74,7 +74,7 @@ it(`under load, after every fault (${FORM} form): back without help, every ackno
   const { ledger, statuses } = load;
   figure(
     `faults: ${ledger.acknowledged} writes acknowledged (${ledger.lessons.length} lessons, ${ledger.messages.length} messages, ` +
-      `${ledger.reviews.length} reviews), each there once; ${all} mails, each sent; answers ${describe(statuses)}`,
+      `${ledger.reviews.length} reviews), each there once; ${all} mails, each sent; responses ${describe(statuses)}`,
   );
   for (const [index, { name, milliseconds }] of recoveries.entries()) {
     const why = FAULTS[index]?.missing?.(world);

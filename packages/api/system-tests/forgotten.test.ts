@@ -1,4 +1,4 @@
-/** What whoever adds a column or a table could forget: these fail by themselves. */
+/** Fail when somebody adds a column or a table and forgets a place. */
 import { PERSONAL_DATA } from '@casovi/contract/personal-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageServices } from '../src/page-services.ts';
@@ -7,7 +7,7 @@ import { rowsWith } from '../src/testing/everything.ts';
 import { PASSWORD, type TestUser } from '../src/testing/factories.ts';
 import { buildBookableTutor, changeLesson, visitAs } from '../src/testing/factories-lessons.ts';
 import { buildReview } from '../src/testing/factories-market.ts';
-import { buildScene } from '../src/testing/permission-scene.ts';
+import { buildFixture } from '../src/testing/permission-fixture.ts';
 import { ROUTES } from '../src/testing/permission-table.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
 import { unzip } from '../src/testing/unzip.ts';
@@ -54,16 +54,16 @@ describe('the response cache', () => {
     test.parts.pool.query = original;
   });
 
-  it('hears of every change in every table that cached answers are made from', async () => {
-    const scene = await buildScene(test);
-    await buildReview(test, { tutor: scene.people.tutor, student: scene.people.student });
+  it('hears of every change in every table that cached responses are made from', async () => {
+    const fixture = await buildFixture(test);
+    await buildReview(test, { tutor: fixture.people.tutor, student: fixture.people.student });
     const statements: string[] = [];
     let cached = 0;
     for (const { route, expected, request } of ROUTES) {
       const [method, path = ''] = route.split(' ');
       if (method !== 'GET' || !expected.startsWith('200')) continue;
       asked.length = 0;
-      const { headers } = await test.visitor().get(request?.(scene.own, scene).url ?? path);
+      const { headers } = await test.visitor().get(request?.(fixture.own, fixture).url ?? path);
       if (headers['cache-control'] !== 'no-cache' || !headers.etag) continue;
       cached += 1;
       statements.push(...asked);
@@ -71,9 +71,9 @@ describe('the response cache', () => {
     expect(cached).toBeGreaterThan(8);
     asked.length = 0;
     const pages = pageServices(test.parts, null);
-    await Promise.all([pages.home(), pages.subjects(), pages.weekOf(scene.own.tutor)]);
-    await pages.tutorProfile(scene.own.tutor, {});
-    await pages.tutorList(scene.subject.slug, { tip: 'all', search: '', sort: 'name' });
+    await Promise.all([pages.home(), pages.subjects(), pages.weekOf(fixture.own.tutor)]);
+    await pages.tutorProfile(fixture.own.tutor, {});
+    await pages.tutorList(fixture.subject.slug, { tip: 'all', search: '', sort: 'name' });
     statements.push(...asked);
 
     const read = (await tables()).filter((name) => statements.some((text) => text.includes(`"${name}"`)));
@@ -198,12 +198,12 @@ describe('personal data', () => {
     const page = Object.values(PERSONAL_DATA).flat() as string[];
     expect(Object.keys(TOLD).filter((words) => !page.includes(words))).toEqual([]);
     const known = new Set([...Object.values(TOLD), ...Object.values(OTHERWISE)].flat());
-    const kept = (await columns())
+    const stored = (await columns())
       .filter(({ table }) => !NOBODYS.includes(table))
       .filter(({ column }) => !/(^|_)id$/.test(column) || column === 'subject_id' || column === 'client_id')
       .map(({ table, column }) => `${table}.${column}`)
       .filter((name) => !['notifications.subject_id', 'messages.key_id'].includes(name) || known.has(name));
-    const all = kept.filter((name) => !known.has(name));
+    const all = stored.filter((name) => !known.has(name));
     expect(all, 'not told').toEqual([]);
     const existing = new Set((await columns()).map(({ table, column }) => `${table}.${column}`));
     expect(
@@ -246,7 +246,7 @@ describe('personal data', () => {
   }
 
   it.each(['tutor', 'student'] as const)('of a %s is in the copy, and gone with the account', async (who) => {
-    const { people, own } = await buildScene(test);
+    const { people, own } = await buildFixture(test);
     const person = people[who];
     const client = await visitAs(test, person);
     await buildReview(test, people);

@@ -12,13 +12,13 @@ import { figure } from '../src/testing/figure.ts';
 import { Fuzzer, type Knowledge, type Operation, operationsOf, seededRandom } from '../src/testing/fuzz.ts';
 import { HOSTILE_ENCODED } from '../src/testing/hostile.ts';
 import { shortOrLong } from '../src/testing/long.ts';
-import { buildScene } from '../src/testing/permission-scene.ts';
+import { buildFixture } from '../src/testing/permission-fixture.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
 
 const REQUESTS = shortOrLong(4000, 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_504);
 const AT_ONCE = 16;
-/** Nothing here takes a second; whatever takes this long would never have answered. */
+/** Nothing here takes a second; whatever takes this long hangs. */
 const HANGS_AFTER_MILLISECONDS = 60_000;
 
 const errors: string[] = [];
@@ -31,7 +31,7 @@ const log = pino(
     },
   }),
 );
-// No limits: a fuzzer that is told to wait tries nothing.
+// Without rate limits.
 const test = useTestApp({ demo: true }, { limits: noLimits, log });
 
 const fuzzer = new Fuzzer(seededRandom(SEED));
@@ -51,8 +51,8 @@ const NEVER_SUCCEED = [
 ];
 
 beforeAll(async () => {
-  const scene = await buildScene(test);
-  const { people, own, others } = scene;
+  const fixture = await buildFixture(test);
+  const { people, own, others } = fixture;
   // One whose hours and prices nobody changes meanwhile: can be booked to the end.
   const bookable = await buildBookableTutor(test);
   const spare = [];
@@ -64,7 +64,7 @@ beforeAll(async () => {
     people: [...Object.values(people).map(({ id }) => id), 2_147_483_647],
     tutors: [own.tutor, bookable.tutor.id],
     lessons: [own.lesson, others.lesson],
-    subjects: [...Array(10).fill(bookable.subject), scene.subject, scene.unusedSubject, ...spare],
+    subjects: [...Array(10).fill(bookable.subject), fixture.subject, fixture.unusedSubject, ...spare],
     categories: rows.map(({ id }) => id),
     emails: Object.values(people).map(({ email }) => email),
     password: PASSWORD,
@@ -117,7 +117,7 @@ const LEAKS = [
   /ZodError|Drizzle|SyntaxError|TypeError/,
 ];
 
-/** What is wrong with this answer, or null. A failure speaks to people, in one of our own sentences. */
+/** What is wrong with a response, or null. Errors have one of our own texts. */
 function problemOf(status: number, body: string, type: string): string | null {
   if (status >= 500) return `status ${status}`;
   const leak = LEAKS.find((pattern) => pattern.test(body));
@@ -141,7 +141,7 @@ function within<Value>(work: Promise<Value>, what: string): Promise<Value> {
 const shown = ({ method, url, headers, payload }: InjectOptions): string =>
   `${method} ${String(url).slice(0, 300)} ${headers?.['content-type'] ?? ''} ${String(payload ?? '').slice(0, 500)}`;
 
-/** Logins end and people are blocked along the way; without this the rest would only ever be refused. */
+/** Sessions end and users are blocked by the fuzzer, so they are restored. */
 async function forgive(): Promise<void> {
   // In the order in which the server takes them.
   await test.parts.pool.query('UPDATE users SET blocked_at = NULL WHERE blocked_at IS NOT NULL');
@@ -188,10 +188,10 @@ it(
         const { client, known } = fuzzer.pick(actors);
         const request = fuzzer.request(operation, known);
         const cookies = Object.fromEntries(client.cookies);
-        const answer = await within(test.app.inject({ ...request, cookies }), shown(request));
-        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-        if (answer.statusCode < 300) succeeded.add(`${operation.method} ${operation.path}`);
-        const problem = problemOf(answer.statusCode, answer.body, String(answer.headers['content-type'] ?? ''));
+        const response = await within(test.app.inject({ ...request, cookies }), shown(request));
+        statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1);
+        if (response.statusCode < 300) succeeded.add(`${operation.method} ${operation.path}`);
+        const problem = problemOf(response.statusCode, response.body, String(response.headers['content-type'] ?? ''));
         if (problem) problems.push(`${problem} ← ${shown(request)}`);
       }
     };
@@ -215,7 +215,7 @@ it('the tries reached what they were meant for', () => {
 
 it('addresses that no route was made for are refused like any other', async () => {
   for (const part of HOSTILE_ENCODED) {
-    const answer = await test.app.inject({ method: 'GET', url: `/${part}/${part}?${part}=${part}` });
-    expect(problemOf(answer.statusCode, answer.body, String(answer.headers['content-type'])), part).toBeNull();
+    const response = await test.app.inject({ method: 'GET', url: `/${part}/${part}?${part}=${part}` });
+    expect(problemOf(response.statusCode, response.body, String(response.headers['content-type'])), part).toBeNull();
   }
 });

@@ -17,8 +17,8 @@ import { upload } from '../src/testing/upload.ts';
 const test = useTestApp();
 
 /**
- * With one connection to the database, whoever asks for a second one while holding the first waits for ever. With twenty,
- * the same happens to everybody as soon as twenty such requests come at once.
+ * With a pool of one connection, a request that needs a second one while holding the first deadlocks. With twenty, the same happens to
+ * twenty concurrent requests.
  */
 beforeAll(() => {
   test.parts.pool.options.max = 1;
@@ -29,7 +29,7 @@ const { confirmed, cancelled, held } = LESSON_STATUS;
 it('no request needs more than one connection to the database', { timeout: 60_000 }, async () => {
   const [admin, student, offer] = [await buildAdmin(test), await buildStudent(test), await buildBookableTutor(test)];
   const statuses: [string, number][] = [];
-  const note = (what: string, answer: { status: number }) => statuses.push([what, answer.status]);
+  const note = (what: string, response: { status: number }) => statuses.push([what, response.status]);
 
   const email = 'jedna@primjer.me';
   const registration = { name: 'Ana Petrović', email, password: 'Lozinka1!', dob: '2000-01-01', phone: '067123456' };

@@ -13,7 +13,7 @@ import { watchChanges } from '../src/testing/changes.ts';
 import type { Client } from '../src/testing/client.ts';
 import { visitAsEach } from '../src/testing/factories-lessons.ts';
 import { figure } from '../src/testing/figure.ts';
-import { type Belongings, buildScene, type Scene } from '../src/testing/permission-scene.ts';
+import { type Belongings, buildFixture, type Fixture } from '../src/testing/permission-fixture.ts';
 import { ACTORS, type Actor, ROUTES, type Row, SOCKET_EVENTS } from '../src/testing/permission-table.ts';
 import { connect } from '../src/testing/sockets.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
@@ -25,8 +25,8 @@ const HOUR = 3_600_000;
 let changes: () => Promise<string[]>;
 let io: Server;
 let address: string;
-let scene: Scene;
-let clients: Record<keyof Scene['people'], Client>;
+let fixture: Fixture;
+let clients: Record<keyof Fixture['people'], Client>;
 let sceneIsFresh = false;
 let tries = 0;
 
@@ -36,11 +36,11 @@ beforeAll(async () => {
   address = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** After a request that may have changed something, the next one meets people to whom nothing has happened. */
-async function freshScene(): Promise<void> {
+/** Requests that may have changed something get new data for the next one. */
+async function resetFixture(): Promise<void> {
   if (sceneIsFresh) return;
-  scene = await buildScene(test);
-  const { people } = scene;
+  fixture = await buildFixture(test);
+  const { people } = fixture;
   const [student, otherStudent, tutor, otherTutor, admin] = await visitAsEach(test, [
     people.student,
     people.otherStudent,
@@ -53,7 +53,7 @@ async function freshScene(): Promise<void> {
   await changes();
 }
 
-beforeEach(freshScene);
+beforeEach(resetFixture);
 afterAll(() => figure(`permissions: ${tries} tries on ${ROUTES.length} routes and ${SOCKET_EVENTS.length} events`));
 
 /** The first of these who is let in: whose session is ended, and whose ids are swapped. */
@@ -61,7 +61,7 @@ function admitted(expected: Record<Actor, string>): 'student' | 'tutor' | 'admin
   return (['student', 'tutor', 'admin'] as const).find((one) => /^2|ok/.test(expected[one])) ?? 'student';
 }
 
-/** Both tokens are genuine; the session behind them is over. */
+/** Valid tokens of a session that has ended. */
 async function expiredClient(userId: number): Promise<Client> {
   const now = test.clock.now();
   const times = { createdAt: new Date(now.getTime() - 2 * HOUR), expiresAt: new Date(now.getTime() - HOUR) };
@@ -81,31 +81,31 @@ async function expiredClient(userId: number): Promise<Client> {
 const setBlocked = (userId: number, blockedAt: Date | null) =>
   test.parts.db.update(users).set({ blockedAt }).where(eq(users.id, userId));
 
-/** A refused browser forgets its cookies; the scene's own clients keep theirs. */
+/** A refused client loses its cookies; those of the fixture keep theirs. */
 function sameCookies(client: Client): Client {
   const copy = test.visitor();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-/** What this actor gets for an answer. The blocked one has a session that nobody has ended yet. */
+/** The response to this actor. The blocked one has a session that nobody has ended yet. */
 async function tryAs(
   actor: Actor,
   expected: Record<Actor, string>,
   attempt: (client: Client) => Promise<string>,
 ): Promise<string> {
-  await freshScene();
+  await resetFixture();
   if (actor === 'anonymous') return attempt(test.visitor());
   if (actor !== 'blocked' && actor !== 'expired') return attempt(clients[actor]);
   const who = admitted(expected);
-  const { id } = scene.people[who];
+  const { id } = fixture.people[who];
   const client = actor === 'expired' ? await expiredClient(id) : sameCookies(clients[who]);
   if (actor === 'blocked') await setBlocked(id, test.clock.now());
   await changes();
-  const answer = await attempt(client);
+  const response = await attempt(client);
   if (actor === 'blocked') await setBlocked(id, null);
   await changes();
-  return answer;
+  return response;
 }
 
 const columns = (expected: string): Record<Actor, string> => {
@@ -115,19 +115,19 @@ const columns = (expected: string): Record<Actor, string> => {
 };
 
 /** Which of their own things a request names. */
-function named(request: (own: Belongings, scene: Scene) => unknown): (keyof Belongings)[] {
+function named(request: (own: Belongings, fixture: Fixture) => unknown): (keyof Belongings)[] {
   const read = new Set<keyof Belongings>();
-  const watched = new Proxy(scene.own, {
+  const watched = new Proxy(fixture.own, {
     get: (own, key) => {
       read.add(key as keyof Belongings);
       return own[key as keyof Belongings];
     },
   });
-  request(watched, scene);
+  request(watched, fixture);
   return [...read];
 }
 
-const swap = (key: keyof Belongings): Belongings => ({ ...scene.own, [key]: scene.others[key] });
+const swap = (key: keyof Belongings): Belongings => ({ ...fixture.own, [key]: fixture.others[key] });
 
 describe('every route', () => {
   const keyOf = ({ method, url }: { method: string; url: string }) =>
@@ -142,40 +142,40 @@ describe('every route', () => {
     tries += 1;
     const [method, path = ''] = row.route.split(' ');
     if (row.send) return String((await row.send(client)).status);
-    const { url = path, body } = row.request?.(own, scene) ?? {};
+    const { url = path, body } = row.request?.(own, fixture) ?? {};
     if (method === 'POST') return String((await client.post(url, body)).status);
     if (method === 'PUT') return String((await client.put(url, body)).status);
-    const answer = await client.get(url);
+    const response = await client.get(url);
     const head = await client.request({ method: 'HEAD', url });
     // What may be looked at may be asked for without its body, and nothing more.
-    expect(head.status, `HEAD ${url}`).toBe(answer.status);
-    return String(answer.status);
+    expect(head.status, `HEAD ${url}`).toBe(response.status);
+    return String(response.status);
   }
 
   /** The status; and what was refused, or only asked for, must not have changed anything. */
   async function tried(client: Client, row: Row, own: Belongings): Promise<string> {
-    const answer = await status(client, row, own);
+    const response = await status(client, row, own);
     const changed = await changes();
-    const mayChange = answer.startsWith('2') && /^(POST|PUT)/.test(row.route);
+    const mayChange = response.startsWith('2') && /^(POST|PUT)/.test(row.route);
     if (mayChange) sceneIsFresh = false;
     // An admin's look into a chat is written down.
     else expect(changed.filter((table) => table !== 'audit_log')).toEqual([]);
-    return answer;
+    return response;
   }
 
   // Six uploads are six processes, which take their time on a busy machine.
-  it.each(ROUTES)('$route answers $expected', { timeout: 120_000 }, async (row) => {
+  it.each(ROUTES)('$route responds with $expected', { timeout: 120_000 }, async (row) => {
     const expected = columns(row.expected);
-    const answers: Partial<Record<Actor, string>> = {};
+    const responses: Partial<Record<Actor, string>> = {};
     for (const actor of ACTORS) {
-      answers[actor] = await tryAs(actor, expected, (client) => tried(client, row, scene.own));
+      responses[actor] = await tryAs(actor, expected, (client) => tried(client, row, fixture.own));
     }
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
 
-    await freshScene();
+    await resetFixture();
     const swapped: Record<string, number> = {};
     for (const key of row.request ? named(row.request) : []) {
-      await freshScene();
+      await resetFixture();
       swapped[key] = Number(await tried(clients[admitted(expected)], row, swap(key)));
     }
     expect(swapped).toEqual(row.swapped ?? {});
@@ -210,26 +210,26 @@ describe('every socket event', () => {
     tries += 1;
     const socket = await open(client);
     if (!socket) return '-';
-    const answer = await socket.timeout(20_000).emitWithAck(event, payload);
-    const accepted = answer.ok ?? ('id' in answer || answer.message === CHAT_TEXT.chatSeen);
+    const response = await socket.timeout(20_000).emitWithAck(event, payload);
+    const accepted = response.ok ?? ('id' in response || response.message === CHAT_TEXT.chatSeen);
     const changed = await changes();
     if (accepted) sceneIsFresh = false;
     else expect(changed).toEqual([]);
     return accepted ? 'ok' : 'no';
   }
 
-  it.each(SOCKET_EVENTS)('$event answers $expected', async (row) => {
+  it.each(SOCKET_EVENTS)('$event responds with $expected', async (row) => {
     const expected = columns(row.expected);
-    const answers: Partial<Record<Actor, string>> = {};
+    const responses: Partial<Record<Actor, string>> = {};
     for (const actor of ACTORS) {
-      answers[actor] = await tryAs(actor, expected, (client) => tried(client, row.event, row.payload(scene.own)));
+      responses[actor] = await tryAs(actor, expected, (client) => tried(client, row.event, row.payload(fixture.own)));
     }
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
 
-    await freshScene();
+    await resetFixture();
     const swapped: Record<string, string> = {};
     for (const key of named(row.payload)) {
-      await freshScene();
+      await resetFixture();
       swapped[key] = await tried(clients[admitted(expected)], row.event, row.payload(swap(key)));
     }
     expect(swapped).toEqual(row.swapped ?? {});
@@ -237,11 +237,13 @@ describe('every socket event', () => {
 
   it('is refused on a socket whose session ended unheard', async () => {
     const socket = await open(clients.student);
-    await setBlocked(scene.own.student, test.clock.now());
+    await setBlocked(fixture.own.student, test.clock.now());
     sceneIsFresh = false;
-    const answer = await socket
-      ?.timeout(20_000)
-      .emitWithAck('sendMessage', { senderId: scene.own.student, receiverId: scene.own.tutor, messageText: 'Zdravo' });
-    expect(answer).toEqual({ message: ERROR_TEXT.notLoggedIn });
+    const response = await socket?.timeout(20_000).emitWithAck('sendMessage', {
+      senderId: fixture.own.student,
+      receiverId: fixture.own.tutor,
+      messageText: 'Zdravo',
+    });
+    expect(response).toEqual({ message: ERROR_TEXT.notLoggedIn });
   });
 });

@@ -53,9 +53,9 @@ it('no malformed request ends the process or keeps a place, a connection or a li
   const ask = async (path: string, { cookie } = own, form?: string): Promise<number | undefined> => {
     const headers = { cookie, ...(form && { 'content-type': 'multipart/form-data; boundary=x' }) };
     const asked = request(address + path, { agent: false, method: form ? 'POST' : 'GET', headers }).end(form);
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    await once(answer.resume(), 'close');
-    return answer.statusCode;
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'close');
+    return response.statusCode;
   };
   for (const path of ['/api/auth/me', '/readyz']) expect(await ask(path)).toBe(200);
 

@@ -45,12 +45,12 @@ const render: RenderPage = async (request, services, nonce) => {
 const test = useTestApp();
 const servers = useServerProcesses(test);
 let [one, two]: ServerProcess[] = [];
-const folder = mkdtempSync(join(tmpdir(), 'casovi-kept-'));
+const folder = mkdtempSync(join(tmpdir(), 'casovi-cache-'));
 let pages: FastifyInstance[] = [];
 
 beforeAll(async () => {
   [one, two] = await Promise.all([servers.start(), servers.start()]);
-  // Two applications in one process share nothing that is kept.
+  // Two applications in one process have separate caches.
   const site = () => {
     const changes = new ChangeLog(test.parts.pool, test.parts.log);
     return buildApp({ ...test.parts, changes }, { render, clientFolder: folder });
@@ -85,13 +85,13 @@ beforeEach(async () => {
 });
 
 const getFrom = async (server: ServerProcess | undefined, path: string) => {
-  const answer = await fetch(`${server?.address}${path}`);
-  return { status: answer.status, total: answer.headers.get('x-total-count'), body: await answer.json() };
+  const response = await fetch(`${server?.address}${path}`);
+  return { status: response.status, total: response.headers.get('x-total-count'), body: await response.json() };
 };
 
 /** Whom a search finds, which every process tells alike. */
 async function found(): Promise<string[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [one, two].map(async (server) => {
       const { total, body } = await getFrom(server, addresses.search);
       const names = body.map((card: { ime: string }) => card.ime);
@@ -99,14 +99,14 @@ async function found(): Promise<string[]> {
       return names;
     }),
   );
-  expect(answers[1]).toEqual(answers[0]);
-  return answers[0];
+  expect(responses[1]).toEqual(responses[0]);
+  return responses[0];
 }
 
 const rename = (user: Pick<TestUser, 'id'>, name: string) =>
   test.parts.db.update(users).set({ name }).where(eq(users.id, user.id));
 
-/** Both processes and both sites have answered before, more than once. */
+/** Fills the caches of both processes and both sites. */
 async function warm(): Promise<void> {
   for (let time = 0; time < 3; time += 1) {
     for (const path of Object.values(addresses)) for (const server of [one, two]) await getFrom(server, path);
@@ -117,7 +117,7 @@ const pagePaths = () => [`/predmeti/${subject.slug}`, `/profesori/Ana-Anic-${tut
 
 /** What everybody sees of the tutor, from every process: it must be the same everywhere. */
 async function seen() {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [one, two].map(async (server) => {
       const [list, profile, prices] = await Promise.all([
         getFrom(server, addresses.list),
@@ -131,12 +131,12 @@ async function seen() {
       };
     }),
   );
-  expect(answers[1]).toEqual(answers[0]);
+  expect(responses[1]).toEqual(responses[0]);
   const html = await Promise.all(pages.map(async (app) => Promise.all(pagePaths().map((path) => app.inject(path)))));
-  const withoutNonce = (answers: { body: string }[] = []) =>
-    answers.map(({ body }) => body.replace(/nonce="[^"]*"/, ''));
+  const withoutNonce = (responses: { body: string }[] = []) =>
+    responses.map(({ body }) => body.replace(/nonce="[^"]*"/, ''));
   expect(withoutNonce(html[1])).toEqual(withoutNonce(html[0]));
-  return { ...answers[0], html: html[0]?.map(({ statusCode, body }) => [statusCode, body] as const) ?? [] };
+  return { ...responses[0], html: html[0]?.map(({ statusCode, body }) => [statusCode, body] as const) ?? [] };
 }
 
 const shown = (status: number) => [status, expect.any(String)];
@@ -148,8 +148,8 @@ async function change(user: Pick<TestUser, 'id'>, method: 'POST' | 'PUT', path: 
     cookie: cookieOf(await visitAs(test, user)),
     origin: one?.address ?? '',
   };
-  const answer = await fetch(`${one?.address}${path}`, { method, headers, body: JSON.stringify(body) });
-  expect([answer.status, await answer.text()]).toMatchObject([200, expect.anything()]);
+  const response = await fetch(`${one?.address}${path}`, { method, headers, body: JSON.stringify(body) });
+  expect([response.status, await response.text()]).toMatchObject([200, expect.anything()]);
 }
 
 const savePrice = (cijena: number) =>
@@ -297,7 +297,7 @@ const behindOurBack = (statement: string) =>
     ALTER TABLE users ENABLE TRIGGER USER;
     COMMIT`);
 
-describe('an answer that is kept', () => {
+describe('a cached response', () => {
   it('is sent from memory', async () => {
     await warm();
     await behindOurBack(`UPDATE users SET biography = 'Tajna izmjena' WHERE id = ${tutor.id}`);
@@ -307,7 +307,7 @@ describe('an answer that is kept', () => {
     expect((await getFrom(one, addresses.profile)).body.biografija).toBe('Tajna izmjena');
   });
 
-  it('never reaches or comes from whoever is logged in', async () => {
+  it('never reaches or comes from a logged-in user', async () => {
     await warm();
     await behindOurBack(`UPDATE users SET biography = 'Tajna izmjena' WHERE id = ${tutor.id}`);
     const visitor = await visitAs(test, await buildStudent(test, { name: 'Vesna Vesnić' }));
@@ -352,20 +352,20 @@ describe('an answer that is kept', () => {
     ).text();
     for (const encoding of ['br', 'gzip', 'br;q=0, gzip', 'identity']) {
       for (let time = 0; time < 3; time += 1) {
-        const answer = await fetch(`${one?.address}${addresses.list}`, { headers: { 'accept-encoding': encoding } });
+        const response = await fetch(`${one?.address}${addresses.list}`, { headers: { 'accept-encoding': encoding } });
         const expected = encoding === 'identity' ? null : encoding.includes('gzip') ? 'gzip' : 'br';
-        expect(answer.headers.get('content-encoding')).toBe(expected);
-        expect(await answer.text()).toBe(plain);
+        expect(response.headers.get('content-encoding')).toBe(expected);
+        expect(await response.text()).toBe(plain);
       }
     }
   });
 
-  it('names our scripts by what they say, and no other', async () => {
+  it('allows our scripts by hash, and no others', async () => {
     const hash = createHash('sha256').update(SCRIPT).digest('base64');
     for (let time = 0; time < 3; time += 1) {
-      const answer = await pages[0]?.inject(pagePaths()[0] ?? '');
-      expect(answer?.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
-      expect(answer?.body).toContain(`<script>${SCRIPT}</script>`);
+      const response = await pages[0]?.inject(pagePaths()[0] ?? '');
+      expect(response?.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+      expect(response?.body).toContain(`<script>${SCRIPT}</script>`);
     }
   });
 });

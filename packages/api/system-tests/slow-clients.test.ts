@@ -20,15 +20,15 @@ const [ATTACKER, OTHER_ATTACKER, THIRD_ATTACKER, SLOW_LINE] = ['127.0.0.2', '127
 
 interface SlowClient {
   socket: Socket;
-  answer: string;
+  response: string;
 }
 
 /** Sends the beginning, and then a byte now and then for as long as it is let. */
 async function trickle(port: number, localAddress: string, beginning: string): Promise<SlowClient> {
   const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
-  const client = { socket, answer: '' };
+  const client = { socket, response: '' };
   socket.setEncoding('utf8').on('data', (text) => {
-    client.answer += text;
+    client.response += text;
   });
   await once(socket, 'connect');
   socket.write(beginning);
@@ -81,7 +81,7 @@ it('clients that send slowly keep nobody out, and are cut off: of each address f
     .toBe(0);
   expect(statuses).toEqual(new Set([200]));
   const told = [...bodies, ...headers].filter(
-    ({ answer }) => /^HTTP\/1\.1 408 /.test(answer) && answer.includes(ERROR_TEXT.tooSlow),
+    ({ response }) => /^HTTP\/1\.1 408 /.test(response) && response.includes(ERROR_TEXT.tooSlow),
   );
   expect(told).toHaveLength(2 * MANY);
   // A phone on a poor line is slow as well, and is heard to the end: it is told that a text is no picture.
@@ -109,6 +109,6 @@ async function slowUpload(url: string, cookie: string): Promise<number | undefin
       sent.end();
     }
   }, 1000);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return answer.resume().statusCode;
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response.resume().statusCode;
 }

@@ -30,15 +30,15 @@ function ask(agent: Agent, url: string, cookie: string, body?: object): Promise<
   return new Promise((resolve) => {
     const { origin } = new URL(url);
     const headers = { origin, cookie, ...(body && { 'content-type': 'application/json' }) };
-    const sent = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
+    const sent = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (part) => {
+      response.setEncoding('utf8').on('data', (part) => {
         text += part;
       });
-      answer.once('end', () =>
-        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text }),
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text }),
       );
-      answer.once('error', () => resolve(undefined));
+      response.once('error', () => resolve(undefined));
     });
     sent.once('error', () => resolve(undefined));
     sent.end(body && JSON.stringify(body));
@@ -70,16 +70,16 @@ it('with more load than it can serve: sheds with 503, stays alive and within bou
   for (const kind of [...read, login]) expect((await kind())?.status).toBe(200);
 
   const before = memoryOf(pid);
-  const answers = new Map<number, number>();
+  const responses = new Map<number, number>();
   const wrong: string[] = [];
   let loading = true;
   const visitors = Array.from({ length: AT_ONCE }, async (_, index) => {
     for (let number = index; loading; number += 1) {
-      const answer = await kinds[number % kinds.length]?.();
-      answers.set(answer?.status ?? 0, (answers.get(answer?.status ?? 0) ?? 0) + 1);
-      if (answer?.status === 503 && (!Number(answer.retryAfter) || !answer.text.includes(ERROR_TEXT.overloaded)))
-        wrong.push(`503 with retry-after ${answer.retryAfter} and ${answer.text}`);
-      if (answer?.status !== 200) await wait(200);
+      const response = await kinds[number % kinds.length]?.();
+      responses.set(response?.status ?? 0, (responses.get(response?.status ?? 0) ?? 0) + 1);
+      if (response?.status === 503 && (!Number(response.retryAfter) || !response.text.includes(ERROR_TEXT.overloaded)))
+        wrong.push(`503 with retry-after ${response.retryAfter} and ${response.text}`);
+      if (response?.status !== 200) await wait(200);
     }
   });
   const health: { status: number | undefined; milliseconds: number }[] = [];
@@ -87,15 +87,15 @@ it('with more load than it can serve: sheds with 503, stays alive and within bou
   const watching = (async () => {
     while (loading) {
       const asked = performance.now();
-      const answer = await ask(watcher, `${address}/healthz`, '');
-      health.push({ status: answer?.status, milliseconds: performance.now() - asked });
+      const response = await ask(watcher, `${address}/healthz`, '');
+      health.push({ status: response?.status, milliseconds: performance.now() - asked });
       most = Math.max(most, memoryOf(pid));
       await wait(100);
     }
   })();
   await wait(LOAD_MILLISECONDS);
   // A machine with much else to do may need longer to be asked for too much.
-  await expect.poll(() => answers.get(503) ?? 0, { timeout: 120_000 }).toBeGreaterThan(0);
+  await expect.poll(() => responses.get(503) ?? 0, { timeout: 120_000 }).toBeGreaterThan(0);
   await expect.poll(() => health.length, { timeout: 120_000 }).toBeGreaterThan(0);
   loading = false;
   await Promise.all([...visitors, watching]);
@@ -107,12 +107,12 @@ it('with more load than it can serve: sheds with 503, stays alive and within bou
   watcher.destroy();
 
   expect(wrong).toEqual([]);
-  expect([...answers.keys()].sort(), 'served or shed, and nothing else').toEqual([200, 503]);
+  expect([...responses.keys()].sort(), 'served or shed, and nothing else').toEqual([200, 503]);
   expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]));
   expect(most - before).toBeLessThan(MOST_GROWTH_MEGABYTES);
   const slowest = Math.max(...health.map(({ milliseconds }) => milliseconds));
   figure(
-    `overload: ${AT_ONCE} at once for ${LOAD_MILLISECONDS / 1000} s: ${answers.get(200)} served, ${answers.get(503)} shed; ` +
+    `overload: ${AT_ONCE} at once for ${LOAD_MILLISECONDS / 1000} s: ${responses.get(200)} served, ${responses.get(503)} shed; ` +
       `/healthz asked ${health.length} times, at most ${Math.round(slowest)} ms; memory ${Math.round(before)} → at most ` +
       `${Math.round(most)} MiB; four requests afterwards in ${Math.round(back)} ms`,
   );

@@ -17,7 +17,7 @@ export const currentUser = z.object({
   ime: z.string(),
   email: z.string(),
   biografija: z.string(),
-  /** A path on this site, or empty. */
+  /** Empty without a picture. */
   img: z.string(),
   /** '1' when biography and photo are both there. */
   isDone: z.enum(['0', '1']),
@@ -32,13 +32,13 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 const password = text(PASSWORD_MAX_LENGTH);
-/** In its normal form from here on: whatever finds, stores or counts by it sees no other spelling. */
+/** Normalized here, so that every other place sees one spelling. */
 const email = text(EMAIL_MAX_LENGTH).transform(normalEmail);
 
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((given) => given ?? '');
 
-/** Shapes only; the rules in their order are `registrationProblem`, checked by the service. What is not there counts as empty. */
+/** Types only; the service validates with `registrationProblem`. */
 const registration = z.object({
   name: orEmpty(text(FULL_NAME_MAX_LENGTH * 2)),
   email: orEmpty(email),
@@ -118,7 +118,7 @@ export const accounts = {
     body: z.object({
       userId: id,
       biografija: text(BIOGRAPHY_MAX_LENGTH),
-      /** A path that upload answered with; missing or empty keeps the old picture. */
+      /** The URL of an upload; missing or empty keeps the picture. */
       img: text(300)
         .nullish()
         .transform((img) => img ?? ''),

@@ -1,6 +1,6 @@
 /**
- * What stands in a row of the admin's lists, as it is shown. The search boxes find by it: the pages among the rows at hand, the server,
- * which says the same in SQL, among all (admin-rows.test.ts compares the two).
+ * The text of a row in the admin's lists, which the search matches: in the browser among the loaded rows, on the server, with the same
+ * rule in SQL, among all (admin-rows.test.ts compares the two).
  */
 import type { CurrentUser } from './accounts.ts';
 import type { AuditEntry, FailedMail } from './admin.ts';
@@ -13,9 +13,9 @@ import { ADMIN_TEXT, AUDIT_ACTION_NAMES, COVERAGE_NAMES, FLAG_NAMES } from './te
 import { LESSON_TEXT } from './texts/lessons.ts';
 import { moment, numericDate } from './time.ts';
 
-/** A page shows any white space as one space. `fold_cell` in the migrations is this and `fold`. */
+/** HTML collapses white space. `fold_cell` in the migrations is this and `fold`. */
 const shown = (cell: string | number): string => String(cell).replace(/[ \t\n\r]+/g, ' ');
-/** One cell per line, so that a match lies within one of them. */
+/** One cell per line, so that a match is within a cell. */
 export const rowText = (...cells: (string | number)[]): string => cells.map(shown).join('\n');
 const digitsOf = (phone: string): string => phone.replace(/[^0-9]/g, '');
 
@@ -26,11 +26,10 @@ export const userRowText = (user: CurrentUser): string =>
     moment(user.vrijeme_kreiranja),
     numericDate(user.datum_rodjenja),
     user.broj_telefona,
-    // People write phone numbers in many ways.
+    // Phone numbers are written in many ways.
     digitsOf(user.broj_telefona),
     userTypeName(user.id_tipa),
     user.id_korisnika,
-    // Only tutors are verified, and admins are not blocked.
     user.id_tipa === USER_TYPE.tutor ? FLAG_NAMES[user.verifikovan] : '',
     FLAG_NAMES[user.isVerified],
     user.id_tipa === USER_TYPE.admin ? '' : FLAG_NAMES[user.blokiran],
@@ -98,21 +97,20 @@ export const failedMailRowText = (mail: FailedMail): string =>
 
 const DATE = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;
 const PHONE = /^[+0-9 /()-]+$/;
-/** Fewer digits stand in every phone number. */
+/** Fewer digits match every phone number. */
 const PHONE_MIN_DIGITS = 3;
 
-/** What to look for: the text as it was typed, also a date as it is shown ('5.5.2026.') and a phone number by its digits alone. */
+/** The text, also as a date as shown ('5.5.2026.') and as the digits of a phone number. */
 export function searchTexts(typed: string): string[] {
   const texts = [shown(typed.trim())];
   const [, day, month, year] = DATE.exec(typed.trim()) ?? [];
   if (day && month) texts.push(`${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`);
   const digits = PHONE.test(typed) ? digitsOf(typed) : '';
-  // At home one writes 067 for +382 67.
+  // 067 stands for +382 67.
   if (digits.length >= PHONE_MIN_DIGITS) texts.push(digits, digits.replace(/^0+(?=\d{3})/, ''));
   return [...new Set(texts)];
 }
 
-/** Whether a row, or one cell of it, has one of the texts. */
 export function containsAny(row: string, texts: readonly string[]): boolean {
   const folded = fold(row);
   return texts.some((text) => folded.includes(fold(text)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currentUser } from './accounts.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
 
-/** What admins do and leave a line of. */
+/** Actions in the audit log. */
 export const AUDIT_ACTIONS = [
   'verify',
   'unverify',
@@ -27,9 +27,9 @@ export const auditEntry = z.object({
   ime_admina: z.string(),
   akcija: z.enum(AUDIT_ACTIONS),
   id_cilja: z.number().nullable(),
-  /** To whom or to what, by name. */
+  /** The name of the target. */
   cilj: z.string(),
-  /** What there is to say beside that; may be empty. */
+  /** Details; may be empty. */
   opis: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -37,7 +37,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const waitingTutor = currentUser.extend({
   /** Whole hours since the registration, by the server's clock. */
   ceka_sati: z.number(),
-  /** Longer than the terms promise. */
+  /** Longer than the terms allow. */
   kasni: z.boolean(),
 });
 export type WaitingTutor = z.infer<typeof waitingTutor>;
@@ -50,7 +50,7 @@ export const failedMail = z.object({
   vrijeme: z.string(),
   pokusaja: z.number(),
   greska: z.string(),
-  /** Its link opens nothing any more, so sending it again would help nobody. */
+  /** Its link has expired, so it cannot be resent. */
   istekao: z.boolean(),
 });
 export type FailedMail = z.infer<typeof failedMail>;
@@ -58,7 +58,7 @@ export type FailedMail = z.infer<typeof failedMail>;
 const count = z.number();
 
 export const overview = z.object({
-  /** When these numbers were worked out; they are kept for a minute. */
+  /** Cached for a minute. */
   vrijeme: z.string(),
   profesori: count,
   ucenici: count,
@@ -72,14 +72,14 @@ export const overview = z.object({
   novi_korisnici: z.array(z.object({ sedmica: z.string(), profesori: count, ucenici: count })),
   predmeti: z.array(z.object({ id_predmeta: z.number(), naziv_predmeta: z.string(), casova: count })),
   odgovori: z.object({
-    /** Minutes from the request to the tutor's answer, in the middle of all of them; null without any. */
+    /** Median minutes from the request to the tutor's answer, or null. */
     medijana_minuta: z.number().nullable(),
     do_2_sata: count,
     do_24_sata: count,
     duze: count,
     bez_odgovora: count,
   }),
-  /** The latest requests that ran out unanswered. */
+  /** The latest requests that expired. */
   neodgovoreni: z.array(
     z.object({
       id: z.number(),

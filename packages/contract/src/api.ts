@@ -1,4 +1,4 @@
-/** Every call of the product in one object: the server checks itself against it, the browser takes its types from it. */
+/** Every endpoint. */
 import type { z } from 'zod';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
@@ -21,7 +21,7 @@ type Merge<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   ? All
   : never;
 
-/** Endpoints by 'METHOD /path', for a client that needs types and nothing else. */
+/** By 'METHOD /path', for a client that needs types only. */
 export type Calls = Merge<Named<EveryEndpoint>>;
 
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;

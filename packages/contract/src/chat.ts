@@ -30,7 +30,7 @@ export const conversation = z.object({
   unreadCount: z.number(),
   posljednja_poruka: z.string(),
   vrijeme: z.string().nullable(),
-  /** The other side has deleted their account: what was written stays, nothing more can be. */
+  /** The other side has deleted their account: read-only. */
   zatvoren: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -1,4 +1,4 @@
-/** The numbers and codes of the product. Everything here is plain data, so that a public page can import it for nothing. */
+/** Plain data, so that public pages can import it without a schema library. */
 
 export const USER_TYPE = { admin: 1, tutor: 2, student: 3 } as const;
 export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE];
@@ -37,7 +37,7 @@ export const WEEK_VIEW_DAYS = 7;
 
 export const TIME_ZONE = 'Europe/Podgorica';
 
-/** The terms promise that tutors are looked at within this time. */
+/** Promised by the terms. */
 export const VERIFICATION_HOURS = 24;
 export const RESET_LINK_HOURS = 1;
 export const VERIFY_LINK_HOURS = 7 * 24;
@@ -64,7 +64,7 @@ export const IMAGE_MAX_SIDE = 1024;
 export const SESSION_REFRESH_MINUTES = 45;
 export const ACCESS_TOKEN_MINUTES = 60;
 export const REFRESH_TOKEN_DAYS = 30;
-/** However busy a session is, after this the password is asked for again. */
+/** A session ends after this time, even if it is used. */
 export const SESSION_MAX_DAYS = 180;
 export const PRELOADER_MILLISECONDS = 1000;
 export const CHUNK_TIMEOUT_SECONDS = 120;
@@ -74,7 +74,7 @@ export type TutorSort = (typeof TUTOR_SORTS)[number];
 export const TUTOR_LEVEL_FILTERS = ['all', '1', '2', '3', '4'] as const;
 export type TutorLevelFilter = (typeof TUTOR_LEVEL_FILTERS)[number];
 
-/** Lists answer with at most this many rows when no limit is asked for; `X-Total-Count` tells the whole number. */
+/** The default limit of lists; the total is in `X-Total-Count`. */
 export const LIST_MAX = 500;
 export const TUTOR_PAGE_SIZE = 20;
 export const REVIEW_PAGE_SIZE = 10;

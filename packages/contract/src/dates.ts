@@ -1,14 +1,13 @@
-/** Calendar dates (yyyy-MM-dd) without a time. Apart from the clock, since every list and profile counts days. */
+/** Calendar dates (yyyy-MM-dd) without a time. */
 import { WEEKDAY_CODES, type WeekdayCode } from './constants.ts';
 
 const WEEKDAY_NAMES = ['nedjelja', 'ponedjeljak', 'utorak', 'srijeda', 'četvrtak', 'petak', 'subota'] as const;
 
-/** Dates are counted in UTC, so that no clock change can skip or repeat one. */
+/** In UTC, so that no clock change skips or repeats a date. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** So many dates in a row. */
 export const datesFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, day) => addDays(first, day));
 

@@ -1,4 +1,4 @@
-/** How numbers, names and addresses are shown: small and free of other texts, since every public page carries them. */
+/** Small, since every public page bundles it. */
 import { BIOGRAPHY_PREVIEW_WORDS, TEACHING_MODE } from './constants.ts';
 
 /** 4.5 and more gives 5 stars, below 0.5 gives none. */
@@ -30,7 +30,7 @@ export function biographyPreview(biography: string): string {
 /** '1.234' */
 export const number = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 
-/** '15 €', '1.234,50 €': cents only where there are any. Written by hand, as the formats of browsers differ. */
+/** '15 €', '1.234,50 €'. Not by Intl, since browsers differ. */
 export function euros(amount: number): string {
   const cents = Math.round(amount * 100);
   const whole = number(Math.trunc(cents / 100));

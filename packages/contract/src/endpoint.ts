@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIST_MAX } from './constants.ts';
 import { ERROR_TEXT } from './texts/errors.ts';
 
-/** One call of the wire: where it is, what goes in, what comes out. The server, the client types and OpenAPI are made from it. */
+/** Defines the route of the server, the types of the client and OpenAPI. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT';
   /** Path parameters in the form `:name`. */
@@ -11,11 +11,11 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The field with the file, where the body is a form (multipart/form-data) with one. */
+  /** The file field of a multipart form. */
   file?: string;
-  /** What a success answers with. */
+  /** The response body. */
   reply: z.ZodType;
-  /** Where that is not JSON: a file, sent as a stream. */
+  /** For a streamed file instead of JSON. */
   media?: 'text/csv' | 'application/zip';
 }
 
@@ -23,7 +23,7 @@ export const endpoint = <const Definition extends Endpoint>(definition: Definiti
 
 const POSTGRES_INT_MAX = 2_147_483_647;
 
-/** An id as it comes in a path, a query or a body: a number or its digits. */
+/** A number or its digits. */
 export const id = z.coerce
   .string()
   .regex(/^[0-9]{1,10}$/, ERROR_TEXT.badRequest)
@@ -32,10 +32,10 @@ export const id = z.coerce
   .meta({ description: 'Numeric id' });
 
 const NUL = String.fromCharCode(0);
-/** Half of a pair that makes one character; JSON in PostgreSQL refuses it. */
+/** Lone surrogates, which PostgreSQL's JSON refuses. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** Free text: trimmed, bounded, without what PostgreSQL cannot store. */
+/** Trimmed, bounded, without characters that PostgreSQL cannot store. */
 export const text = (maximum: number) =>
   z
     .string(ERROR_TEXT.badRequest)

@@ -1,12 +1,10 @@
-/** What a free hour is. Lists, profiles, the calendar of the page and the check of a booking all ask here. */
+/** Defines a free hour, for lists, profiles, the calendar and bookings. */
 import { BOOKING_HORIZON_DAYS, SLOT_TIMES } from './constants.ts';
 import type { ReservedSlot, Slot } from './planner.ts';
 import { addDays, toWallClock, weekdayCode } from './time.ts';
 
 export interface Calendar {
-  /** Hours of every week at which the tutor teaches. */
   week: readonly Slot[];
-  /** Hours that lessons take. */
   reserved: readonly ReservedSlot[];
   now: Date;
 }
@@ -14,7 +12,7 @@ export interface Calendar {
 export type HourState = 'free' | 'reserved' | 'not offered' | 'past' | 'too far';
 export type StateOf = (date: string, time: string) => HourState;
 
-/** Prepared for a whole calendar: ninety-eight cells ask at each render. */
+/** Precomputed, since a calendar has 98 cells. */
 export function hourStates({ week, reserved, now }: Calendar): StateOf {
   const { date: today, time: clock } = toWallClock(now);
   const horizon = addDays(today, BOOKING_HORIZON_DAYS);
@@ -35,7 +33,7 @@ export interface Hour {
   time: string;
 }
 
-/** The free hours of these dates in their order. A generator, since lists need the first alone. */
+/** A generator, since lists need only the first one. */
 export function* freeHours(calendar: Calendar, dates: readonly string[]): Generator<Hour, undefined> {
   const stateOf = hourStates(calendar);
   for (const date of dates) {

@@ -20,16 +20,14 @@ export const lesson = z.object({
   predmet: z.string(),
   naziv_nivoa: z.string(),
   trajanje: z.number(),
-  /** Euros per 60 minutes, as they were when it was booked. */
+  /** Euros per 60 minutes at the time of the booking. */
   cijena: z.number(),
   razlog: z.string(),
   /** True when cancelling now would count as late. */
   kasno: z.boolean(),
   /** True for a lesson that its student cancelled late. */
   otkazano_kasno: z.boolean(),
-  /** The other side: whom to write to. */
   id_sagovornika: z.number(),
-  /** What the caller may do now. */
   akcije: z.array(z.enum(LESSON_ACTIONS)),
 });
 export type Lesson = z.infer<typeof lesson>;
@@ -63,7 +61,6 @@ export const lessonStep = z.object({
   /** Null for the request itself. */
   iz_statusa: status.nullable(),
   u_status: status,
-  /** Who took it. */
   uloga: z.enum(['profesor', 'ucenik', 'admin', 'sistem']),
   ime: z.string(),
   razlog: z.string(),
@@ -73,7 +70,7 @@ export type LessonStep = z.infer<typeof lessonStep>;
 
 const SLOTS_PER_WEEK = WEEKDAY_CODES.length * SLOT_TIMES.length;
 
-/** Shapes only: what is missing is told by `bookingProblem`, in its order. */
+/** Types only; validated by `bookingProblem`. */
 const booking = z.object({
   profesorId: id,
   ucenikId: id,
@@ -92,14 +89,14 @@ const booking = z.object({
     .max(SLOTS_PER_WEEK)
     .nullish()
     .transform((slots) => slots ?? []),
-  /** Euros per 60 minutes as the student was shown them. When it is sent, the lesson is not booked for any other price. */
+  /** Euros per 60 minutes as shown to the student. If the price has changed, the booking is refused. */
   cijena: z.number().nullish(),
 });
 export type Booking = z.output<typeof booking>;
 
 const list = page.extend({ status: z.coerce.number().pipe(status).optional() });
 const ownList = list.extend({
-  /** 'najblizi': what is still to come first, the soonest on top; then what is over, the latest on top. */
+  /** 'najblizi': upcoming lessons first, the soonest on top; then past ones, the latest on top. */
   redoslijed: z.enum(['najnoviji', 'najblizi']).default('najnoviji'),
 });
 

@@ -1,4 +1,4 @@
-/** What server-rendered pages ask the server for, in-process. The API implements it; pages know nothing else of the server. */
+/** Data for server-rendered pages, implemented by the API and called in-process. */
 import type { CurrentUser } from './accounts.ts';
 import type { UnreadCounts } from './chat.ts';
 import type { TutorLevelFilter, TutorSort } from './constants.ts';
@@ -14,7 +14,7 @@ export interface SiteFacts {
   demo: boolean;
 }
 
-/** As an address gives it; what makes no sense there is left out, never an error. */
+/** From the URL; invalid values are ignored. */
 export interface TutorListPageQuery {
   tip?: string | null;
   search?: string | null;
@@ -23,7 +23,7 @@ export interface TutorListPageQuery {
   offset?: number;
 }
 
-/** What the list was made with in the end. */
+/** The filters that were applied. */
 export interface TutorListFilters {
   tip: TutorLevelFilter;
   search: string;
@@ -35,7 +35,7 @@ export interface TutorListPage {
   filters: TutorListFilters;
   /** 'Broj dostupnih profesora' */
   total: number;
-  /** Biographies are cut to the words that a card shows. */
+  /** Biographies are truncated. */
   tutors: TutorListItem[];
 }
 
@@ -44,7 +44,7 @@ export interface TutorProfilePage {
   totalReviews: number;
 }
 
-/** The seven days from today: free hours of every week, and what of them is taken. */
+/** Seven days from today. */
 export interface CalendarWeek {
   /** yyyy-MM-dd in Podgorica, by the server's clock. */
   danas: string;
@@ -57,11 +57,11 @@ export interface ReviewOfTutor extends Review {
 }
 
 export interface HomePage {
-  /** Those with most tutors first; none without. */
+  /** Most tutors first. */
   popularSubjects: Subject[];
-  /** The latest good ones that say something, each of another tutor. */
+  /** The latest good ones with a text, one per tutor. */
   reviews: ReviewOfTutor[];
-  /** A few minutes old at most. */
+  /** Cached for a few minutes. */
   counts: { tutors: number; subjects: number; lessonsHeld: number };
 }
 
@@ -74,12 +74,12 @@ export interface PageServices {
   home(): Promise<HomePage>;
   /** Null when there is no such subject. */
   tutorList(link: string, query?: TutorListPageQuery): Promise<TutorListPage | null>;
-  /** Null when this is nobody's id, or not that of a tutor who may be seen. `reviews` pages the reviews. */
+  /** Null unless it is a visible tutor. */
   tutorProfile(id: number, reviews?: { limit?: number; offset?: number }): Promise<TutorProfilePage | null>;
   /** Null where `tutorProfile` is. */
   weekOf(tutorId: number): Promise<CalendarWeek | null>;
-  /** Sends a form of this visitor through a route of the API, with its limits, rules and cookies. */
+  /** Injects a request of the API, with its limits, validation and cookies. */
   post(path: string, body: object): Promise<{ status: number; reply: unknown }>;
-  /** Puts into the server's log what went wrong while this page was made. */
+  /** Logs an error. */
   report(error: unknown): void;
 }

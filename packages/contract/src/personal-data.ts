@@ -1,6 +1,6 @@
 /**
- * What is kept of people, in the words of the privacy page. A test of the API wants every column of every table that knows people
- * to stand under one of these, so that a new one is told of.
+ * Personal data, in the words of the privacy page. A test of the API assigns every column with personal data to one of these, so that a
+ * new one is listed.
  */
 export const PERSONAL_DATA = {
   account: [

@@ -3,7 +3,6 @@ import { SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
 import { endpoint, id, message, text } from './endpoint.ts';
 import { PLANNER_TEXT } from './texts/planner.ts';
 
-/** Dates that clocks and calendars can be asked about without surprises. */
 export const calendarDate = (problem: string) =>
   z.iso.date(problem).refine((date) => date >= '2000-01-01' && date < '2100-01-01', problem);
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH } from './constants.ts';
 import { endpoint, message, text } from './endpoint.ts';
 
-/** What everybody may do with what is kept about them. */
 export const privacy = {
   myData: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ export const reviews = {
     body: z.object({
       id_ucenika: id,
       id_profesora: id,
-      /** 1 to 5; 0 means that no star was chosen. What is neither a number nor its digits is nobody's rating. */
+      /** 1 to 5; 0 without a choice. */
       ocjena: z.union([z.number(), z.string().regex(/^[0-9]$/)]).pipe(z.coerce.number()),
       tekst: text(REVIEW_MAX_LENGTH)
         .nullish()

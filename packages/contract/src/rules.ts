@@ -1,4 +1,4 @@
-/** The product's small rules as pure functions: the server enforces them, the pages show them. No schema library here. */
+/** Validation rules as pure functions, for server and pages. No schema library, so that pages can bundle them. */
 import {
   IMAGE_EXTENSIONS,
   LESSON_DURATIONS,
@@ -16,18 +16,18 @@ import { PLANNER_TEXT } from './texts/planner.ts';
 import { TUTOR_TEXT } from './texts/tutors.ts';
 
 /**
- * What takes up no ink: controls, fillers and joiners, and the blanks that Unicode counts as letters, marks or symbols (Braille,
- * hieroglyphs, Khitan). In a name or an address it only hides that two of them differ, or that there is nothing at all.
+ * Invisible characters, including blanks that Unicode counts as letters, marks or symbols (Braille, hieroglyphs, Khitan). They would make
+ * different names or addresses look the same.
  */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}]/u;
 
-/** Two words of letters, one space between them. Combining marks count, so that a decomposed "č" passes as well. */
+/** Two words of letters. Combining marks count, so that a decomposed "č" passes. */
 const FULL_NAME = /^\p{L}[\p{L}\p{M}]* \p{L}[\p{L}\p{M}]*$/u;
 export const FULL_NAME_MAX_LENGTH = 80;
-/** Marks above and below a letter, counted on the decomposed name: Vietnamese needs two, no language that people are named in more. */
+/** Counted on the decomposed name: Vietnamese needs two marks, no language more. */
 const STACKED_MARKS = /[\p{Mn}\p{Me}]{3}/u;
 
-/** Scripts that people write names in. All that are not named here count as one more. */
+/** Scripts of names; all others count as one. */
 const SCRIPTS = [
   ...'Latn Cyrl Grek Arab Armn Beng Cher Copt Deva Ethi Geor Gujr Guru Hebr Khmr Knda Laoo Lisu Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'
     .split(' ')
@@ -35,48 +35,47 @@ const SCRIPTS = [
   // Japanese and Korean write several in one word.
   '\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Bopo}',
 ];
-/** Zyyy and Zinh are signs that all scripts share. */
+/** Zyyy and Zinh are common to all scripts. */
 const OTHER_SCRIPT = `^${SCRIPTS.join('')}\\p{sc=Zyyy}\\p{sc=Zinh}`;
 
 /** "Аna" with a Cyrillic А looks like "Ana" and is somebody else. */
 const isOfOneScript = (word: string): boolean =>
   [...SCRIPTS, OTHER_SCRIPT].filter((script) => new RegExp(`[${script}]`, 'u').test(word)).length < 2;
 
-/** 𝐀, Ａ, ᵃ and ﬁ are A, a and fi in another dress; so is a letter that is circled or struck through. Ǉ and its like are ours. */
-function isDressedUp(name: string): boolean {
+/** Compatibility characters, such as 𝐀, Ａ, ᵃ, ﬁ and circled letters. Ǉ and the like are allowed. */
+function hasCompatibilityCharacters(name: string): boolean {
   const plain = name.normalize('NFC').replace(/[Ǆ-ǌ]/g, '');
   return plain !== plain.normalize('NFKC') || /\p{Me}|[\u0334-\u0338]/u.test(name);
 }
 
-/** Message for a name that cannot be taken, or null. Measured as it is stored: the normal form of some letters is longer. */
+/** Length is measured in NFC, as it is stored. */
 export function fullNameProblem(name: string): string | null {
   if (INVISIBLE.test(name)) return ACCOUNT_TEXT.nameInvisible;
   if (!FULL_NAME.test(name) || name.normalize('NFC').length > FULL_NAME_MAX_LENGTH) return ACCOUNT_TEXT.fullName;
   if (STACKED_MARKS.test(name.normalize('NFD'))) return ACCOUNT_TEXT.nameMarks;
-  if (isDressedUp(name)) return ACCOUNT_TEXT.nameLetters;
+  if (hasCompatibilityCharacters(name)) return ACCOUNT_TEXT.nameLetters;
   return name.split(' ').every(isOfOneScript) ? null : ACCOUNT_TEXT.nameScripts;
 }
 export const isFullName = (name: string): boolean => fullNameProblem(name) === null;
 
 const ATOM = String.raw`[^\s@<>()[\]\\,;:".]+`;
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
-/** At most 64 characters with single dots between them, and a domain that can be looked up: its last label is no number. */
+/** The last label of the domain must not be a number. */
 const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\p{N}+$)(?=..)${LABEL}$`, 'u');
 export const EMAIL_MAX_LENGTH = 254;
 export const isEmail = (email: string): boolean =>
   email.length <= EMAIL_MAX_LENGTH && !INVISIBLE.test(email) && EMAIL.test(email);
 
 /**
- * The one spelling under which an address is stored, found and counted. Only the case of ASCII letters is ignored: what else counts
- * as the same letter (İ and i, the Kelvin sign and k) differs between languages and between JavaScript and PostgreSQL.
- * `normal_email` in the migrations is the same rule.
+ * Normalizes an address. Only ASCII letters are lower-cased: other case mappings (İ and i, the Kelvin sign and k) differ between languages,
+ * and between JavaScript and PostgreSQL. `normal_email` in the migrations is the same rule.
  */
 export const normalEmail = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const PHONE = /^\+?[0-9][0-9 /()-]{5,24}$/;
 export const isPhone = (phone: string): boolean => PHONE.test(phone) && phone.replace(/\D/g, '').length >= 6;
 
-/** Each rule of a password by itself, for forms that show while one types what is still missing. */
+/** For forms that show them while typing. */
 export function passwordRules(password: string): Record<'length' | 'uppercase' | 'digit' | 'special', boolean> {
   const trimmed = password.trim();
   return {
@@ -87,7 +86,7 @@ export function passwordRules(password: string): Record<'length' | 'uppercase' |
   };
 }
 
-/** Message for a password that breaks a rule, or null. Registration and reset spell the second rule differently. */
+/** Registration and reset have different texts for the second rule. */
 export function passwordProblem(
   password: string,
   charactersText: string = ACCOUNT_TEXT.passwordCharacters,
@@ -118,7 +117,7 @@ export interface Problem {
   message: string;
 }
 
-/** First broken rule of a registration, in the order in which a person is told. `today` is yyyy-MM-dd in Podgorica. */
+/** `today` is yyyy-MM-dd in Podgorica. */
 export function registrationProblem(form: RegistrationForm, today: string): Problem | null {
   const type = userTypeProblem(form.userType);
   const tutor = Number(form.userType) === USER_TYPE.tutor;
@@ -184,7 +183,6 @@ export interface BookingForm {
   slots: number;
 }
 
-/** The four checks of a booking, in the order in which a person is told. */
 export function bookingProblem(form: BookingForm): Problem | null {
   if (!(LESSON_DURATIONS as readonly number[]).includes(form.minutes))
     return { field: 'trajanje', message: PLANNER_TEXT.bookingDuration };
@@ -193,7 +191,7 @@ export function bookingProblem(form: BookingForm): Problem | null {
   return form.slots > 0 ? null : { field: 'termini', message: PLANNER_TEXT.bookingSlot };
 }
 
-/** Whole euros. Text for what is wrong with a price of 60 minutes, or null. */
+/** Whole euros. */
 export function priceProblem(price: number): string | null {
   if (!(price > 0)) return TUTOR_TEXT.priceMissing;
   return Number.isInteger(price) && price <= PRICE_MAX ? null : TUTOR_TEXT.offeringsFailed;
@@ -203,7 +201,7 @@ const imageExtension = (fileName: string): string => fileName.toLowerCase().spli
 export const isImageName = (fileName: string): boolean =>
   fileName.includes('.') && (IMAGE_EXTENSIONS as readonly string[]).includes(imageExtension(fileName));
 
-/** At least one way of teaching is always on: with neither ticked, online comes back. */
+/** Online if neither is chosen. */
 export function teachingModeOf(online: boolean, inPerson: boolean): TeachingMode {
   if (online && inPerson) return TEACHING_MODE.both;
   return inPerson ? TEACHING_MODE.inPerson : TEACHING_MODE.online;
@@ -219,7 +217,7 @@ const LETTERS: Record<string, string> = {
   ...{ đ: 'dj', ђ: 'dj', љ: 'lj', њ: 'nj', џ: 'dz' },
 };
 
-/** No case, no marks, đ as dj, Cyrillic as Latin: the one folding of searches and slugs. `fold_name` in the migrations is the same rule. */
+/** Case folding, without diacritics, đ as dj, Cyrillic as Latin. `fold_name` in the migrations is the same rule. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -232,7 +230,7 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** The id and names in a tutor's address, or null when it is not exactly three parts with a numeric id. */
+/** Null unless it has exactly three parts with a numeric id. */
 export function parseTutorSegment(segment: string): { firstName: string; lastName: string; id: number } | null {
   const [firstName, lastName, id, ...more] = segment.split('-');
   if (!firstName || !lastName || !id || more.length > 0 || !/^[0-9]{1,9}$/.test(id)) return null;

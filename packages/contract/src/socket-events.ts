@@ -1,11 +1,9 @@
-/** What goes over the socket, in both directions. The client says what it likes, so the server reads it with the schemas of the same calls. */
+/** Events in both directions. The server validates those of clients with the schemas of the same calls. */
 import type { ChatMessage } from './chat.ts';
 import type { NotificationType } from './constants.ts';
 
 interface Reading {
-  /** Who has read. */
   receiverId: number;
-  /** Whose messages were read. */
   senderId: number;
   unreadCount: number;
 }
@@ -19,7 +17,7 @@ export interface ServerEvents {
   calendarChanged(calendar: { profesorId: number }): void;
 }
 
-type Acknowledge = (answer: { ok: boolean }) => void;
+type Acknowledge = (response: { ok: boolean }) => void;
 
 export interface ClientEvents {
   register(userId: number, acknowledge?: Acknowledge): void;
@@ -27,7 +25,7 @@ export interface ClientEvents {
   unwatchCalendar(tutorId: number): void;
   sendMessage(
     message: { senderId: number; receiverId: number; messageText: string; clientId: string },
-    acknowledge: (answer: ChatMessage | { message: string }) => void,
+    acknowledge: (response: ChatMessage | { message: string }) => void,
   ): void;
   markAsRead(reading: Reading): void;
 }

@@ -65,7 +65,7 @@ export const subjects = {
     method: 'POST',
     path: '/api/subj/insertSubject',
     summary: 'Admin: add a subject',
-    /** No type chosen comes as anything but an id, and is answered with the text for it. */
+    /** Anything but an id counts as not chosen. */
     body: z.object({ naziv_predmeta: text(100), tip: id.catch(0) }),
     reply: message,
   }),

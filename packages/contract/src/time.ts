@@ -1,4 +1,4 @@
-/** Wall-clock time in Podgorica, whatever the zone of the server or the browser. */
+/** Wall-clock time in Podgorica, independent of the zone of server and browser. */
 import { TIME_ZONE } from './constants.ts';
 import { dayOf, numericDate, weekdayName } from './dates.ts';
 
@@ -53,17 +53,17 @@ export function toWallClock(instant: Date): WallClock {
   return { date: shifted.slice(0, 10), time: shifted.slice(11, 16) };
 }
 
-/** A calendar asks for the same hours again and again, and asking Intl takes a hundred times as long. */
+/** Memoized, because Intl is a hundred times slower. */
 const offsets = new Map<number, number>();
-const OFFSETS_KEPT = 5_000;
+const MAX_CACHED_OFFSETS = 5_000;
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** Minutes that Podgorica is ahead of UTC at an instant. Clocks are changed on the hour. */
+/** Clocks change on the hour. */
 function offsetMinutes(instant: Date): number {
   const hour = Math.floor(instant.getTime() / HOUR_MILLISECONDS);
   let offset = offsets.get(hour);
   if (offset === undefined) {
-    if (offsets.size >= OFFSETS_KEPT) offsets.clear();
+    if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
     offset = offsetByIntl(new Date(hour * HOUR_MILLISECONDS));
     offsets.set(hour, offset);
   }

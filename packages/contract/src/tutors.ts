@@ -17,7 +17,7 @@ export const tutorListItem = z.object({
   nacin_nastave: z.number(),
   biografija: z.string(),
   prosjecnaOcjena: z.number(),
-  /** Whole stars, 0 to 5, rounded from the average as it is, not from its two decimals. */
+  /** 0 to 5, rounded from the exact average. */
   zvjezdice: z.number(),
   brojRecenzija: z.number(),
   verifikovan: z.number(),
@@ -44,7 +44,7 @@ export const tutorProfile = z.object({
   zvjezdice: z.number(),
   brojRecenzija: z.number(),
   verifikovan: z.number(),
-  /** What a level costs at least, and whether some subject costs more. */
+  /** The lowest price of a level, and whether others are higher. */
   cijenaPoNivoima: z.array(z.object({ id_nivoa: z.number(), nivo_cijena: z.number(), razlicite_cijene: z.boolean() })),
   predmeti: z.array(z.string()),
   nacin_nastave: z.number(),

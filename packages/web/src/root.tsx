@@ -30,7 +30,7 @@ const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;
 
 export const links: Route.LinksFunction = () => [
-  // Most words here need both files: č, ć, š, ž and đ are in the extended one.
+  // č, ć, š, ž and đ are in the extended file.
   font(latinFont),
   font(latinExtFont),
   { rel: 'stylesheet', href: styles },
@@ -39,16 +39,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** Everything the header and footer need, so that the first paint is final. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  // A site without its menu or its badges is better than no site.
+  // Menu and badges are optional.
   const [user, subjects] = await Promise.all([services.me(), services.subjects().catch(orElse(services, []))]);
   const unread = user ? await services.unread().catch(orElse(services, NOTHING_UNREAD)) : NOTHING_UNREAD;
   return { user, unread: { ...unread }, menu: menuOf(subjects), site: services.site };
 }
 
-/** The shell's data change when someone logs in or out; mere navigation leaves them alone. */
+/** Only after login or logout. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   const askedFor = formMethod !== undefined || currentUrl.href === nextUrl.href;
   return askedFor || (browserSession()?.outdated() ?? false);
@@ -94,7 +93,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Only where not even the shell could be made; errors of pages are shown inside it. */
+/** For errors of the shell; errors of pages are shown inside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="flex min-h-dvh flex-col">

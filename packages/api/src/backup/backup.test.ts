@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '../demo/fill.ts';
-import { keptSecrets } from '../platform/process/secrets.ts';
+import { storedSecrets } from '../platform/process/secrets.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dumpDatabase } from './dump.ts';
@@ -28,7 +28,7 @@ async function dump(pool: pg.Pool): Promise<string[]> {
       done();
     },
   });
-  await dumpDatabase(pool, out, { now: app.clock.now(), secrets: keptSecrets(app.parts.settings) });
+  await dumpDatabase(pool, out, { now: app.clock.now(), secrets: storedSecrets(app.parts.settings) });
   return chunks.join('').split('\n').filter(Boolean);
 }
 

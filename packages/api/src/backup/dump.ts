@@ -1,19 +1,16 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import type { KeptSecrets } from '../platform/process/secrets.ts';
+import type { StoredSecrets } from '../platform/process/secrets.ts';
 import { BACKUP_FORMAT, type BackupHeader, type BackupLine } from './format.ts';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export interface DumpOptions {
   now: Date;
-  secrets: KeptSecrets;
+  secrets: StoredSecrets;
 }
 
-/**
- * Writes all that is in the database as lines of JSON, as it stood at one moment; whoever works on it meanwhile is not
- * held up. Returns how many rows it wrote.
- */
+/** Writes a snapshot of the database as lines of JSON, without blocking writers. Returns the number of rows. */
 export async function dumpDatabase(pool: pg.Pool, out: Writable, { now, secrets }: DumpOptions): Promise<number> {
   const client = await pool.connect();
   try {
@@ -40,7 +37,7 @@ export async function dumpDatabase(pool: pg.Pool, out: Writable, { now, secrets 
   }
 }
 
-/** Every table of ours with the columns that are stored rather than worked out. */
+/** Every table with its columns, except generated ones. */
 async function tablesOf(client: pg.PoolClient): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     SELECT t.table_name AS name, array_agg(c.column_name::text ORDER BY c.ordinal_position) AS columns
@@ -65,9 +62,9 @@ async function dumpTable(client: pg.PoolClient, out: Writable, table: string): P
   await client.query(`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS row FROM "${table}" t`);
   let written = 0;
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM rows_of_table`);
+    const { rows } = await client.query<{ row: string }>(`FETCH ${BATCH_SIZE} FROM rows_of_table`);
     if (!rows.length) break;
-    // The rows stay text on their way: no number is rounded, no date is read and written anew.
+    // Rows stay text: parsing would round numbers.
     await writeText(out, `{"table":${JSON.stringify(table)},"rows":[${rows.map(({ row }) => row).join(',')}]}`);
     written += rows.length;
   }

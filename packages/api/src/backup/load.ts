@@ -9,7 +9,7 @@ export function readHeader(line: string | undefined): BackupHeader {
   return header;
 }
 
-/** Puts the lines of a backup into a database that has its tables and nothing in them: all of them, or none. */
+/** Loads a backup into empty tables, in one transaction. */
 export async function loadDatabase(
   pool: pg.Pool,
   header: BackupHeader,
@@ -19,7 +19,7 @@ export async function loadDatabase(
   try {
     await client.query('BEGIN');
     await checkEmpty(client, header);
-    // Rows come table by table, so references and triggers are left alone until all are there.
+    // Disables foreign keys and triggers: rows come table by table.
     await client.query('SET LOCAL session_replication_role = replica');
     const rows = await loadLines(client, header, lines);
     await setSequences(client, header);
@@ -57,7 +57,7 @@ async function loadLines(
     else if ('table' in line) {
       const list = columns.get(line.table);
       if (!list) throw new BackupError(`The backup has rows of ${line.table}, which it does not list.`);
-      // The rows go on as the text they came as.
+      // Not `line.rows`: parsed numbers may be rounded.
       const rows = text.slice(text.indexOf('"rows":') + '"rows":'.length, -1);
       const table = quoted(line.table);
       await client.query(
@@ -83,7 +83,7 @@ function parse(line: string): BackupLine {
     const value = JSON.parse(line);
     if (value && typeof value === 'object') return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new BackupError('This file is not a backup of Časovi, or it is damaged.');
 }

@@ -1,12 +1,12 @@
 import { resetDemo } from '../demo/fill.ts';
 import { SettingsError } from '../platform/process/settings.ts';
 import { openRuntime } from '../runtime.ts';
-import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
+import { endOnUncaught, endWithOneLine, printLine } from '../terminal.ts';
 
 async function main(): Promise<void> {
   const runtime = await openRuntime({
     migrations: new URL('../../migrations/', import.meta.url),
-    say,
+    print: printLine,
     shareEmbedded: true,
   });
   const { db, settings, clock } = runtime.parts;
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     // Emptying the tables of a real installation must never be one mistyped command away.
     if (!settings.demo) throw new SettingsError('DEMO', 'is off: the demo is filled anew only where it is on');
     await resetDemo(db, { now: clock.now(), chatKeys: settings.chatKeys });
-    say('The demo is filled anew.');
+    printLine('The demo is filled anew.');
   } finally {
     await runtime.close();
   }

@@ -8,7 +8,7 @@ import { loadDatabase, readHeader } from '../backup/load.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { restoreSecrets, secretsIn } from '../platform/process/secrets.ts';
 import { openRuntime } from '../runtime.ts';
-import { endOnUncaught, endWithOneLine, say } from '../terminal.ts';
+import { endOnUncaught, endWithOneLine, printLine } from '../terminal.ts';
 
 const USAGE = 'Usage: npm run restore -- --file casovi.backup.gz (into a DATA_DIR that is empty)';
 
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   }
   const runtime = await openRuntime({
     migrations,
-    say,
+    print: printLine,
     onlyMigrations: header.migrations,
     secrets: (dataDir) => {
       restoreSecrets(dataDir, header.secrets);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   try {
     const rows = await loadDatabase(pool, header, lines);
     await migrate(pool, migrations, log);
-    say(`${rows} rows of ${header.madeAt} are in ${settings.dataDir}.`);
+    printLine(`${rows} rows of ${header.madeAt} are in ${settings.dataDir}.`);
   } finally {
     await runtime.close();
   }

@@ -1,8 +1,7 @@
-/** Passes the product's own rules; every account of the demo has it. */
 export const DEMO_PASSWORD = 'Casovi1!';
 export const DEMO_EMAIL_DOMAIN = 'casovi.example';
 
-/** The three accounts that a newcomer is told of; everybody else in the demo is company for them. */
+/** Printed at the start. */
 export const DEMO_ACCOUNTS = [
   { role: 'admin', name: 'Ana Adžić', email: `admin@${DEMO_EMAIL_DOMAIN}`, password: DEMO_PASSWORD },
   { role: 'tutor', name: 'Milena Đurović', email: `profesor@${DEMO_EMAIL_DOMAIN}`, password: DEMO_PASSWORD },

@@ -1,6 +1,6 @@
 import { addDays, fromWallClock, weekdayIndex } from '@casovi/contract/time';
-import { chanceBetween } from './chance.ts';
 import type { PlannedMarket } from './plan-market.ts';
+import { seededInteger } from './seeded-random.ts';
 
 export interface Term {
   date: string;
@@ -12,17 +12,17 @@ export interface Term {
 export interface Wish {
   tutorId: number;
   studentId: number;
-  /** Where to begin to look, and whether to go on to later or to earlier days. */
+  /** The first day to try, and the direction. */
   date: string;
   direction: 1 | -1;
   minutes: 60 | 120;
-  /** A cancelled lesson holds no hour. */
+  /** False for cancelled lessons. */
   holds: boolean;
 }
 
 const SEARCH_DAYS = 21;
 
-/** Finds hours in the tutors' weeks at which neither side has another lesson. */
+/** Finds hours without overlaps. */
 export class Calendar {
   readonly #weeks = new Map<string, number[]>();
   readonly #taken = new Set<string>();
@@ -46,10 +46,10 @@ export class Calendar {
     throw new Error(`tutor ${wish.tutorId} and student ${wish.studentId} have no free hour around ${wish.date}`);
   }
 
-  /** In an order of its own for every pair and day, so that lessons do not all begin with the first hour. */
+  /** Rotated per pair and day, so that not all lessons begin with the first hour. */
   #freeHours({ tutorId, studentId, minutes }: Wish, date: string): number[] {
     const hours = this.#weeks.get(`${tutorId} ${weekdayIndex(date)}`) ?? [];
-    const first = chanceBetween(`hour:${tutorId}:${studentId}:${date}`, 0, Math.max(0, hours.length - 1));
+    const first = seededInteger(`hour:${tutorId}:${studentId}:${date}`, 0, Math.max(0, hours.length - 1));
     const isFree = (hour: number) =>
       hours.includes(hour) && [tutorId, studentId].every((id) => !this.#taken.has(`${id} ${date} ${hour}`));
     return [...hours.slice(first), ...hours.slice(0, first)].filter(

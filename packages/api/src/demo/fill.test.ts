@@ -45,7 +45,7 @@ describe('the demo', () => {
     first = await everything();
   });
 
-  test('is needed only where nobody has an account', async () => {
+  test('is needed only without any accounts', async () => {
     expect(await demoIsNeeded(demo.parts.db)).toBe(false);
   });
 

@@ -6,12 +6,11 @@ import { DEMO_PASSWORD } from './accounts.ts';
 import { type DemoRows, emptyAllTables, hasUsers, insertDemo } from './queries.ts';
 
 export interface DemoOptions {
-  /** Lessons, messages and accounts are placed around it. */
+  /** Lessons, messages and accounts are relative to it. */
   now: Date;
   chatKeys: ChatKey[];
 }
 
-/** A database in which nobody has an account yet. */
 export const demoIsNeeded = async (db: Database): Promise<boolean> => !(await hasUsers(db));
 
 export async function fillDemo(db: Database, options: DemoOptions): Promise<void> {
@@ -19,7 +18,7 @@ export async function fillDemo(db: Database, options: DemoOptions): Promise<void
   await db.transaction((tx) => insertDemo(tx, rows));
 }
 
-/** Empties every table, and the queue of jobs, and fills them anew; nobody ever sees them empty. */
+/** In one transaction, so that the tables are never seen empty. */
 export async function resetDemo(db: Database, options: DemoOptions): Promise<void> {
   const rows = await prepare(options);
   await db.transaction(async (tx) => {
@@ -28,9 +27,9 @@ export async function resetDemo(db: Database, options: DemoOptions): Promise<voi
   });
 }
 
-/** All that takes long, done before the transaction. */
+/** Slow, so before the transaction. */
 async function prepare({ now, chatKeys }: DemoOptions): Promise<DemoRows> {
-  // Loaded here, so that a start on a filled database does not pay for what only a fill needs.
+  // Loaded on demand, for a faster start.
   const [{ planDemo }, { renderPortrait }] = await Promise.all([import('./plan.ts'), import('./portraits.ts')]);
   const plan = planDemo(now);
   const [passwordHash, ...portraits] = await Promise.all([

@@ -1,8 +1,8 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { addDays, fromWallClock } from '@casovi/contract/time';
 import type { Term } from './calendar.ts';
-import { chanceBetween } from './chance.ts';
 import type { DemoLesson } from './content/lessons.ts';
+import { seededInteger } from './seeded-random.ts';
 
 export interface LessonStep {
   actorId: number;
@@ -19,7 +19,6 @@ const LATE_CANCELLATION = 70 * MINUTE;
 
 const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
 
-/** The life of a lesson up to its status, every step of it in the past. */
 export function lessonSteps(
   lesson: Pick<DemoLesson, 'status' | 'cancelled'>,
   { tutorId, studentId }: { tutorId: number; studentId: number },
@@ -27,10 +26,10 @@ export function lessonSteps(
   today: string,
 ): LessonStep[] {
   const key = `${tutorId}:${studentId}:${term.date}:${term.hour}`;
-  const minutes = (what: string, least: number, most: number) => chanceBetween(`${what}:${key}`, least, most) * MINUTE;
+  const minutes = (what: string, least: number, most: number) => seededInteger(`${what}:${key}`, least, most) * MINUTE;
 
   const bookedBefore = term.date < today ? term.date : today;
-  const bookedOn = addDays(bookedBefore, -chanceBetween(`booked:${key}`, 2, 5));
+  const bookedOn = addDays(bookedBefore, -seededInteger(`booked:${key}`, 2, 5));
   const bookedAt = after(fromWallClock(bookedOn, '09:00'), minutes('booked at', 0, 11 * 60));
   const answeredAt = after(bookedAt, minutes('answered', 15, 180));
   const ask: LessonStep = { actorId: studentId, fromStatus: null, toStatus: pending, reason: '', at: bookedAt };

@@ -2,11 +2,11 @@ import { TEACHING_MODE, type TeachingMode, USER_TYPE, type UserType } from '@cas
 import { fold } from '@casovi/contract/rules';
 import { addDays, fromWallClock, todayInPodgorica } from '@casovi/contract/time';
 import { DEMO_ACCOUNTS, DEMO_EMAIL_DOMAIN } from './accounts.ts';
-import { chanceBetween } from './chance.ts';
 import { DEMO_ADMIN } from './content/admin.ts';
 import type { DemoStudent, DemoTutor, Person } from './content/people.ts';
 import { DEMO_STUDENTS } from './content/students.ts';
 import { DEMO_TUTORS } from './content/tutors/all.ts';
+import { seededInteger } from './seeded-random.ts';
 
 export interface PlannedUser {
   id: number;
@@ -38,8 +38,8 @@ export function planAccounts(now: Date): PlannedAccounts {
   const today = todayInPodgorica(now);
   const user = (person: Person, id: number, type: UserType, newcomer = false): PlannedUser => {
     const days = newcomer ? NEW_ACCOUNT_DAYS : OLD_ACCOUNT_DAYS;
-    const date = addDays(today, -chanceBetween(`joined:${person.name}`, days.least, days.most));
-    const hour = chanceBetween(`joined at:${person.name}`, 10, 20);
+    const date = addDays(today, -seededInteger(`joined:${person.name}`, days.least, days.most));
+    const hour = seededInteger(`joined at:${person.name}`, 10, 20);
     const createdAt = fromWallClock(date, `${hour}:00`);
     return {
       id,
@@ -47,7 +47,7 @@ export function planAccounts(now: Date): PlannedAccounts {
       name: person.name,
       email: emailOf(person.name),
       birthDate: person.born,
-      // Recognisably made up, so that nobody thinks of calling it.
+      // Obviously fictitious.
       phone: `+382 6${7 + (id % 3)} 000 ${String(id).padStart(3, '0')}`,
       biography: '',
       verified: false,

@@ -62,7 +62,7 @@ interface Conversation {
   createdAt: Date;
 }
 
-/** One for every pair with a lesson, as old as the first booking. Lessons come in the order in which they were booked. */
+/** One per pair with a lesson; lessons are in the order of booking. */
 function conversationsOf(lessons: readonly PlannedLesson[]): Conversation[] {
   const firstLessons = new Map<string, PlannedLesson>();
   for (const lesson of lessons) {
@@ -124,7 +124,7 @@ function messagesOf(conversation: DemoConversation, cast: Cast, today: string): 
   return messages.map((message, index) => (index < firstUnseen ? message : { ...message, seenAt: null }));
 }
 
-/** The other side of the last step of every lesson that still lies ahead has not looked yet. */
+/** Unread for the other side of the last step of every upcoming lesson. */
 function unansweredLessons(now: Date, lessons: readonly PlannedLesson[]): Omit<PlannedNotification, 'id'>[] {
   return lessons
     .filter(({ startsAt, status }) => startsAt > now && status !== LESSON_STATUS.held)
@@ -147,7 +147,7 @@ const unseenMessages = (messages: readonly PlannedMessage[]): Omit<PlannedNotifi
       createdAt,
     }));
 
-/** A UUID (version 8: made as one pleases) that depends on the text alone. */
+/** A deterministic UUID (version 8). */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

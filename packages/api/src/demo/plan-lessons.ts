@@ -1,12 +1,12 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import { Calendar } from './calendar.ts';
-import { chance, chanceBetween } from './chance.ts';
 import { DEMO_LESSONS, type DemoLesson } from './content/lessons.ts';
 import { DEMO_REVIEWS, type DemoReview } from './content/reviews/all.ts';
 import { type LessonStep, lessonSteps } from './lesson-steps.ts';
 import type { PlannedAccounts, PlannedStudent, PlannedTutor } from './plan-accounts.ts';
 import type { PlannedMarket } from './plan-market.ts';
+import { seededInteger, seededRandom } from './seeded-random.ts';
 
 type BookableLevel = (typeof BOOKABLE_LEVELS)[number];
 
@@ -36,7 +36,6 @@ export interface PlannedReview {
   createdAt: Date;
 }
 
-/** A tutor's reviewed lessons are spread evenly between these many days ago. */
 const REVIEWED_DAYS_AGO = { oldest: 255, newest: 10 };
 const HOUR = 60 * 60_000;
 
@@ -93,7 +92,7 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
   const reviewed = DEMO_REVIEWS.flatMap((reviews) =>
     reviews.map((review, index) => ({ lesson: plan(reviewedLesson(review, index, reviews.length)), review })),
   );
-  // Numbers follow time, as they do where people book and write one after the other.
+  // Ids in the order of time.
   const lessons = [...upcomingAndRecent, ...reviewed]
     .sort((first, second) => first.lesson.bookedAt.getTime() - second.lesson.bookedAt.getTime())
     .map(({ lesson, review }, index) => ({ lesson: { id: index + 1, ...lesson }, review }));
@@ -108,8 +107,8 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
 
 function reviewedLesson({ tutor, student }: DemoReview, index: number, count: number): DemoLesson {
   const { oldest, newest } = REVIEWED_DAYS_AGO;
-  const along = (index + chance(`when:${tutor}:${student}`)) / count;
-  const long = chance(`long:${tutor}:${student}`) < 0.25;
+  const along = (index + seededRandom(`when:${tutor}:${student}`)) / count;
+  const long = seededRandom(`long:${tutor}:${student}`) < 0.25;
   return {
     tutor,
     student,
@@ -121,11 +120,11 @@ function reviewedLesson({ tutor, student }: DemoReview, index: number, count: nu
 
 function reviewOf(lesson: PlannedLesson, review: DemoReview): Omit<PlannedReview, 'id'> {
   const { id: lessonId, tutorId, studentId, endsAt } = lesson;
-  const createdAt = new Date(endsAt.getTime() + chanceBetween(`reviewed:${lessonId}`, 1, 30) * HOUR);
+  const createdAt = new Date(endsAt.getTime() + seededInteger(`reviewed:${lessonId}`, 1, 30) * HOUR);
   return { lessonId, tutorId, studentId, rating: review.rating, body: review.text, createdAt };
 }
 
-/** The named subject, or the first one that is taught at the student's level; a level nearby where that one is not taught. */
+/** The named subject, or the first at the level of the student, or of a level nearby. */
 function offeringFor(lesson: DemoLesson, tutor: PlannedTutor, student: PlannedStudent, market: PlannedMarket) {
   const wanted = market.subjects.find((subject) => subject.name === lesson.subject);
   const bookable = market.offerings.flatMap(({ tutorId, subjectId, level, price }) => {

@@ -2,7 +2,7 @@ import { DEMO_EMAIL_DOMAIN } from './accounts.ts';
 
 const HOUR = 3_600_000;
 
-/** Two mails that found no mailbox, so that an admin has something to look into. */
+/** Two failed mails, for the admin panel. */
 export function planMails(now: Date) {
   const failed = (hoursAgo: number, kind: string, recipient: string, subject: string, lastError: string) => ({
     kind,

@@ -14,7 +14,7 @@ export interface PlannedOffering {
 export interface PlannedMarket {
   categories: { id: number; name: string }[];
   subjects: { id: number; categoryId: number; name: SubjectName; slug: string }[];
-  /** A tutor's main subject comes first. */
+  /** The main subject of a tutor first. */
   offerings: PlannedOffering[];
   availability: { tutorId: number; weekday: number; hour: number }[];
 }

@@ -51,7 +51,7 @@ describe('people of the demo', () => {
     }
   });
 
-  test('the three accounts that are told of exist', () => {
+  test('the three documented accounts exist', () => {
     expect(DEMO_ACCOUNTS.map(({ name, email }) => userCalled(name).email === email)).toEqual([true, true, true]);
     expect(DEMO_ACCOUNTS.map(({ name }) => userCalled(name).type)).toEqual([1, 2, 3]);
   });

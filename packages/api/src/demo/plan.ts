@@ -7,7 +7,7 @@ import { planMarket } from './plan-market.ts';
 
 export type DemoPlan = ReturnType<typeof planDemo>;
 
-/** Every row of the demo but passwords, pictures and sealed texts: a function of the present time alone. */
+/** Every row of the demo but passwords, pictures and encrypted texts: a pure function of the time. */
 export function planDemo(now: Date) {
   const accounts = planAccounts(now);
   const market = planMarket(accounts.tutors);

@@ -3,13 +3,13 @@ import { createAvatar } from '@dicebear/core';
 // "Notionists" by Zoish, CC0 1.0: drawn faces, nobody's photo.
 import * as notionists from '@dicebear/notionists';
 import sharp from 'sharp';
-import { chance, pick } from './chance.ts';
 import type { Person } from './content/people.ts';
+import { pick, seededRandom } from './seeded-random.ts';
 
 const SIZE = 512;
 const INK = '#17212B';
 
-/** Ground and clothes that go together, all near the colours of the brand. */
+/** Backgrounds and clothes, close to the brand. */
 const COLOURS = [
   { ground: 'E1F0F1', clothes: 'F2B23E' },
   { ground: 'E1F0F1', clothes: 'D98A72' },
@@ -34,7 +34,6 @@ type Parts = notionists.Options;
 const variants = <Name extends keyof Parts>(_part: Name, numbers: string): NonNullable<Parts[Name]> =>
   numbers.split(' ').map((number) => `variant${number}`) as NonNullable<Parts[Name]>;
 
-/** Only what suits a friendly portrait: no sunglasses, no frowns, rucksacks for pupils alone. */
 const HAIRCUTS = {
   woman: {
     young: variants('hair', '02 08 10 11 20 23 28 29 30 36 39 41 43 37 47 48 57 58'),
@@ -65,7 +64,8 @@ const GLASSES = variants('glasses', '03 08 11');
 
 function drawing(person: Person): string {
   const choose = <Choice>(what: string, choices: readonly Choice[]) => pick(`${what}:${person.name}`, choices);
-  const happens = (what: string, probability: number) => (chance(`${what}:${person.name}`) < probability ? 100 : 0);
+  const happens = (what: string, probability: number) =>
+    seededRandom(`${what}:${person.name}`) < probability ? 100 : 0;
   const year = Number(person.born.slice(0, 4));
   const age = year < 1972 ? 'elder' : year < 1990 ? 'grown' : 'young';
   const pupil = year > 2006;
@@ -75,7 +75,7 @@ function drawing(person: Person): string {
     size: SIZE,
     scale: 125,
     translateY: 4,
-    // Nothing stands out of the square, and a mask only costs time.
+    // A mask costs time, and nothing is outside of the square.
     clip: false,
     backgroundColor: [ground],
     hair: [choose('style of hair', HAIRCUTS[person.face][age])],
@@ -98,7 +98,7 @@ function drawing(person: Person): string {
   });
 }
 
-/** The style is black on white; its layers are known by where they stand. */
+/** The style is black on white; layers are identified by their position. */
 function paint(svg: string, colours: { skin: string; clothes: string; hair: string }): string {
   const layers: Record<string, (layer: string) => string> = {
     '531 487': (head) => head.replaceAll('#fff', colours.skin),
@@ -124,7 +124,7 @@ export interface Portrait {
   height: number;
 }
 
-/** The same bytes for the same person, every time. */
+/** Deterministic. */
 export async function renderPortrait(person: Person): Promise<Portrait> {
   const bytes = await sharp(Buffer.from(drawing(person)))
     .webp({ quality: 82, effort: 2 })

@@ -20,7 +20,6 @@ export async function hasUsers(db: Executor): Promise<boolean> {
   return user !== undefined;
 }
 
-/** Whatever tables there are: one that is added later must not keep rows of the old demo. */
 export async function emptyAllTables(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     SELECT quote_ident(tablename) AS name FROM pg_tables
@@ -60,11 +59,11 @@ export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(notifications).values(rows.notifications);
   await tx.insert(mails).values(rows.mails);
 
-  for (const table of NUMBERED_HERE) await continueNumbering(tx, table);
+  for (const table of TABLES_WITH_SEQUENCE) await advanceSequence(tx, table);
 }
 
-/** Their rows brought numbers along; the next one must not get a number that is taken. */
-const NUMBERED_HERE = [
+/** Rows have explicit ids, so sequences must be advanced. */
+const TABLES_WITH_SEQUENCE = [
   'users',
   'categories',
   'subjects',
@@ -75,7 +74,7 @@ const NUMBERED_HERE = [
   'notifications',
 ] as const;
 
-async function continueNumbering(tx: Transaction, table: (typeof NUMBERED_HERE)[number]): Promise<void> {
+async function advanceSequence(tx: Transaction, table: (typeof TABLES_WITH_SEQUENCE)[number]): Promise<void> {
   await tx.execute(sql`
     SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${sql.identifier(table)}))`);
 }

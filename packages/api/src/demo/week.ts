@@ -10,7 +10,7 @@ const WEEKDAYS: readonly string[] = WEEKDAY_CODES;
 const FROM_MONDAY: readonly string[] = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub', 'Ned'];
 const STRETCH = /^(\p{L}{3})(?:-(\p{L}{3}))? (\d{1,2})-(\d{1,2})$/u;
 
-/** 'Pon-Pet 16-20, Sub 9-13' → every hour that begins within those stretches. */
+/** 'Pon-Pet 16-20, Sub 9-13' → the start of every hour. */
 export const readWeek = (week: string): WeeklyHour[] => week.split(', ').flatMap(readStretch);
 
 function readStretch(stretch: string): WeeklyHour[] {

@@ -1,7 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker';
 import { describeError } from '../platform/log/error-log.ts';
 
-/** Why a job failed, in names that may be kept: the message goes into the log and, by the job runner, beside the job. */
+/** A redacted error: graphile-worker logs its message and stores it in the jobs table. */
 class JobFailure extends Error {
   constructor(error: unknown) {
     const { type, stack, cause: _cause, message: _message, ...names } = describeError(error);
@@ -12,11 +12,11 @@ class JobFailure extends Error {
   }
 }
 
-/** Errors of a task quote parameters, and with them whole mails; the table of jobs is no place for those either. */
-export const withoutQuotedValues = (tasks: TaskList): TaskList =>
-  Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && guarded(task)]));
+/** Database errors quote query parameters, which can be whole mails. */
+export const redactErrors = (tasks: TaskList): TaskList =>
+  Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && redacted(task)]));
 
-const guarded =
+const redacted =
   (task: Task): Task =>
   async (payload, helpers) => {
     try {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../platform/log/logger.ts';
 
-/** How long whatever is due may wait. A NOTIFY would spare the wait, but transactions that notify commit one after the other. */
-const LOOK_EVERY_MILLISECONDS = 500;
+/** Polling instead of NOTIFY, because transactions that notify commit one after the other. */
+const POLL_MILLISECONDS = 500;
 
-/** Does again and again what has become due, until told to stop. After a failure it waits for longer: the database may be gone. */
+/** Calls `work` until aborted, and waits for longer after a failure: the database may be down. */
 export async function poll(
   work: () => Promise<void>,
   { log, signal, restartMilliseconds }: { log: Logger; signal: AbortSignal; restartMilliseconds: number },
@@ -17,6 +17,6 @@ export async function poll(
         return true;
       },
     );
-    await pause(failed ? restartMilliseconds : LOOK_EVERY_MILLISECONDS, undefined, { signal }).catch(() => undefined);
+    await pause(failed ? restartMilliseconds : POLL_MILLISECONDS, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { passBackOff } from '../testing/mail-delivery.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts';
 import { jobsLeft, stuckJob } from '../testing/stuck-job.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { type Jobs, type Patience, startJobs } from './start.ts';
+import { type Jobs, type JobTimeouts, startJobs } from './start.ts';
 
 const test = useTestApp();
 const query = (text: string) => test.parts.pool.query(text).then(({ rows }) => rows);
@@ -51,9 +51,9 @@ const untilLogged = (part: string) =>
     });
   });
 
-async function start(settings: Partial<Settings>, patience: Partial<Patience> = {}): Promise<Jobs> {
+async function start(settings: Partial<Settings>, timeouts: Partial<JobTimeouts> = {}): Promise<Jobs> {
   const parts = { ...test.parts, log, settings: { ...test.parts.settings, ...settings } };
-  const jobs = await startJobs(parts, { stopMilliseconds: 60_000, restartMilliseconds: 1, ...patience });
+  const jobs = await startJobs(parts, { stopMilliseconds: 60_000, restartMilliseconds: 1, ...timeouts });
   running.push(jobs);
   return jobs;
 }
@@ -99,7 +99,7 @@ describe('with SMTP', () => {
     expect(logged).toEqual([]);
   });
 
-  it('waits at its stop for the mail that is on its way', async () => {
+  it('a stop waits for the mail in delivery', async () => {
     const [begun, finish] = [gate(), gate()];
     const server = await serve({
       onData: () => {

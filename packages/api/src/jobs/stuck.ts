@@ -2,18 +2,15 @@ import type { Parts } from '../platform/parts.ts';
 
 const STUCK_MILLISECONDS = 10 * 60_000;
 
-/** An embedded database has one process at a time that runs jobs, so what is still taken was taken by one that died. */
-export const freeJobsOfTheDead = (parts: Pick<Parts, 'pool'>): Promise<void> => free(parts, 'infinity');
+/** On an embedded database only one process runs jobs, so any lock at its start is left over from a dead process. */
+export const unlockAllJobs = (parts: Pick<Parts, 'pool'>): Promise<void> => unlock(parts, 'infinity');
 
-/**
- * Where there are several processes nobody knows which of them died. No job of ours takes minutes, so one that was taken
- * so long ago is free for another try; left alone it would wait for hours.
- */
-export const freeStuckJobs = (parts: Pick<Parts, 'pool' | 'clock'>): Promise<void> =>
-  free(parts, new Date(parts.clock.now().getTime() - STUCK_MILLISECONDS));
+/** With several processes nobody knows which one died. No job takes minutes; graphile-worker itself would wait for four hours. */
+export const unlockStuckJobs = (parts: Pick<Parts, 'pool' | 'clock'>): Promise<void> =>
+  unlock(parts, new Date(parts.clock.now().getTime() - STUCK_MILLISECONDS));
 
-/** What a process took into its death is no try: a server that dies again and again would use them all up. */
-async function free({ pool }: Pick<Parts, 'pool'>, lockedBefore: Date | 'infinity'): Promise<void> {
+/** An attempt that was cut off does not count: a server that crashes repeatedly would use up all attempts. */
+async function unlock({ pool }: Pick<Parts, 'pool'>, lockedBefore: Date | 'infinity'): Promise<void> {
   const { rows } = await pool.query<{ id: string; locked_by: string; attempts: number }>(
     'SELECT id, locked_by, attempts FROM graphile_worker.jobs WHERE locked_at < $1',
     [lockedBefore],

@@ -42,7 +42,7 @@ it('a job that a process took and did not finish is free again after ten minutes
 });
 
 describe('the clean-up', () => {
-  it('forgets sessions and links that have ended', async () => {
+  it('deletes expired sessions and links', async () => {
     const { id } = await buildStudent(test);
     const [soon, past] = [new Date(test.clock.now().getTime() + DAY), daysAgo(1)];
     await query('INSERT INTO sessions (user_id, created_at, expires_at) VALUES ($1, $2, $3), ($1, $2, $4)', [
@@ -61,7 +61,7 @@ describe('the clean-up', () => {
     expect(await query('SELECT expires_at FROM account_tokens')).toEqual([{ expires_at: soon }]);
   });
 
-  it('forgets sent and kept mails after 30 days, failed ones after 90, and never those that still wait', async () => {
+  it('deletes sent and demo mails after 30 days, failed ones after 90, and never queued ones', async () => {
     const mails = [
       ['sent', 29, 29],
       ['sent', 200, 29],
@@ -84,7 +84,7 @@ describe('the clean-up', () => {
     expect(left).toEqual(['sent 29', 'sent 200', 'kept 29', 'failed 89', 'queued 200']);
   });
 
-  it('forgets notifications 90 days after they were read, and none that is unread', async () => {
+  it('deletes notifications 90 days after they were read, and no unread ones', async () => {
     const [tutor, student] = [await buildTutor(test), await buildStudent(test)];
     await query(
       `WITH category AS (INSERT INTO categories (name) VALUES ('obican') RETURNING id),
@@ -102,7 +102,7 @@ describe('the clean-up', () => {
     ]);
   });
 
-  it('forgets counters of limits that have run out', async () => {
+  it('deletes expired rate limits', async () => {
     await query(`INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, $1), ('new', 1, $2)`, [
       Date.now() - 1000,
       Date.now() + 60_000,

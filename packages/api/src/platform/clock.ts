@@ -1,4 +1,4 @@
-/** The one source of "now" for every rule. Tests put their own in; nothing outside the process can move it. */
+/** The only source of the current time; tests inject their own. */
 export interface Clock {
   now(): Date;
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Database, Transaction } from './postgres/database.ts';
 
-/** What modules publish, always after the commit it tells of. Realtime listens. Each area declares its own in events.ts, which its public.ts imports. */
+/** Domain events, published after the commit. Each area declares its own in events.ts, which its public.ts imports. */
 // biome-ignore lint/suspicious/noEmptyInterface: areas extend it by module augmentation
 export interface EventMap {}
 
@@ -20,15 +20,15 @@ export class Events {
   };
 }
 
-/** Runs `work` in a transaction; what it publishes is held back until the commit, and dropped with a rollback. */
+/** Runs `work` in a transaction. Its events are published after the commit, and dropped at a rollback. */
 export async function inTransaction<Result>(
   { db, events }: { db: Database; events: Events },
   work: (tx: Transaction, publish: Publish) => Promise<Result>,
 ): Promise<Result> {
-  const held: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const result = await db.transaction((tx) =>
-    work(tx, (name, payload) => held.push(() => events.publish(name, payload))),
+    work(tx, (name, payload) => pending.push(() => events.publish(name, payload))),
   );
-  for (const emit of held) emit();
+  for (const emit of pending) emit();
   return result;
 }

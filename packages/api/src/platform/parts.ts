@@ -8,7 +8,7 @@ import type { Presence } from './presence.ts';
 import type { Settings } from './process/settings.ts';
 import type { Limits } from './security/rate-limits.ts';
 
-/** What the application is made of. Services take it as their first argument; tests hand in parts of their own. */
+/** Dependencies of the application. Services take them as their first argument; tests inject their own. */
 export interface Parts {
   settings: Settings;
   db: Database;

@@ -1,12 +1,12 @@
-/** Who has an open connection, on any process. Realtime knows; until it is attached nobody has. */
+/** Who has an open socket, on any process. Nobody until realtime is attached. */
 export class Presence {
-  #ask: (userId: number) => Promise<boolean> = async () => false;
+  #lookUp: (userId: number) => Promise<boolean> = async () => false;
 
   isOnline(userId: number): Promise<boolean> {
-    return this.#ask(userId);
+    return this.#lookUp(userId);
   }
 
-  answeredBy(ask: (userId: number) => Promise<boolean>): void {
-    this.#ask = ask;
+  lookUpWith(lookUp: (userId: number) => Promise<boolean>): void {
+    this.#lookUp = lookUp;
   }
 }

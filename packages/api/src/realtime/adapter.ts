@@ -9,11 +9,11 @@ const CHANNEL_PREFIX = 'socket.io';
 
 /**
  * The Socket.IO adapter through which server processes reach each other's sockets: Redis where there is one, else PostgreSQL.
- * `onReconnect` is called whenever the subscription was down, or not yet up, and stands: what was published meanwhile is lost.
+ * `onReconnect` is called when the subscription is up, or up again: events that were published before are lost.
  */
 export async function openAdapter({ settings, pool, log }: Parts, onReconnect: () => void): Promise<ClusterAdapter> {
   if (!settings.redisUrl) return postgresAdapter(pool, log, onReconnect);
-  // Loaded only where it is used: every start pays for what it loads.
+  // Loaded on demand, for a faster start.
   const { redisAdapter } = await import('./redis-adapter.ts');
   return redisAdapter(settings.redisUrl, log, onReconnect);
 }
@@ -28,11 +28,11 @@ function postgresAdapter(pool: pg.Pool, log: Parts['log'], onReconnect: () => vo
   const releaseBroken = (client: pg.PoolClient) => {
     if (client === listening) client.release(true);
   };
-  /** An error would make the adapter try again for ever. */
+  /** On an error the adapter would retry for ever. */
   const never = () => new Promise<never>(() => undefined);
 
   const connect = async (): Promise<pg.PoolClient> => {
-    // After some failures the adapter asks twice: on two connections it would hear everything twice.
+    // After some failures the adapter connects twice, and would receive every event twice.
     if (closed || listening) return never();
     const client = await pool.connect();
     if (closed || listening) {
@@ -48,7 +48,7 @@ function postgresAdapter(pool: pg.Pool, log: Parts['log'], onReconnect: () => vo
       releaseBroken(client);
       throw error;
     }
-    // The first time too: it may have come late, and sockets were open already.
+    // The first time too: sockets may have been open before.
     onReconnect();
     return client;
   };

@@ -1,10 +1,10 @@
 import { id } from '@casovi/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
-import { isAlive, viewerOfCookies } from '../modules/accounts/public.ts';
+import { isSessionAlive, viewerOfCookies } from '../modules/accounts/public.ts';
 import { isOwnOrigin } from '../platform/http/cross-site.ts';
 import type { Viewer } from '../platform/http/route.ts';
-import { answerOtherUpgrades } from '../platform/http/upgrades.ts';
+import { ignoreOtherUpgrades } from '../platform/http/upgrades.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { Limit } from '../platform/security/rate-limits.ts';
 import { openAdapter } from './adapter.ts';
@@ -17,10 +17,9 @@ import { ROOM } from './rooms.ts';
 import type { ClusterAdapter, RealtimeServer } from './types.ts';
 
 const SOCKET_PATH = '/socket.io/';
-/** Of one account on one process: more tabs than anybody has. */
+/** On one process. */
 const SOCKETS_PER_ACCOUNT = 50;
 const EVENTS: Limit = { name: 'socketEventPerConnection', points: 600, seconds: 60, inMemory: true };
-/** A connection without a handshake only holds its place. */
 const HANDSHAKE_TIMEOUT_MILLISECONDS = 10_000;
 
 const nothingOpen = () => undefined;
@@ -28,8 +27,8 @@ const nothingOpen = () => undefined;
 /** Sockets on the same port as pages and API: websocket only, only for a live session, only from our own pages. */
 export async function attachRealtime(app: FastifyInstance, parts: Parts): Promise<RealtimeServer> {
   const opening = openSockets(app, parts);
-  // Known before they are open: a hook that is added while the application closes is never called.
-  // Pages connect to another process at once; requests that are still served here go on telling the other processes.
+  // Hooks are added before the sockets are open: one that is added while the application closes is never called. Sockets close first,
+  // the channel to the other processes last, since requests that are still served publish events.
   app.addHook('preClose', () => opening.then(({ closeSockets }) => closeSockets(), nothingOpen));
   app.addHook('onClose', () => opening.then(({ close }) => close(), nothingOpen));
   return (await opening).io;
@@ -37,7 +36,7 @@ export async function attachRealtime(app: FastifyInstance, parts: Parts): Promis
 
 async function openSockets(app: FastifyInstance, parts: Parts) {
   let io: RealtimeServer | undefined;
-  // A page that reconnects asks for what it missed; it only has to notice that it missed something.
+  // Pages refetch when they reconnect, so a disconnect makes them fetch the lost events.
   const cluster = await openAdapter(parts, () => {
     for (const socket of io?.of('/').sockets.values() ?? []) socket.conn.close();
   });
@@ -62,7 +61,7 @@ function openServer(app: FastifyInstance, parts: Parts, adapter: ClusterAdapter[
     transports: ['websocket'],
     path: SOCKET_PATH,
     serveClient: false,
-    // Upgrades elsewhere are answered as ordinary requests.
+    // Other upgrades are served as ordinary requests (ignoreOtherUpgrades).
     destroyUpgrade: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: HANDSHAKE_TIMEOUT_MILLISECONDS,
@@ -71,7 +70,7 @@ function openServer(app: FastifyInstance, parts: Parts, adapter: ClusterAdapter[
     adapter,
   });
 
-  answerOtherUpgrades(app, SOCKET_PATH);
+  ignoreOtherUpgrades(app, SOCKET_PATH);
 
   io.use((socket, next) => {
     const cookies = app.parseCookie(socket.handshake.headers.cookie ?? '');
@@ -88,13 +87,13 @@ function openServer(app: FastifyInstance, parts: Parts, adapter: ClusterAdapter[
         next(new Error('unavailable'));
       });
   });
-  io.on('connection', (socket) => welcome(socket, parts, socket.data.viewer));
-  parts.presence.answeredBy(async (userId) => (await io.in(ROOM.user(userId)).fetchSockets()).length > 0);
+  io.on('connection', (socket) => handleConnection(socket, parts, socket.data.viewer));
+  parts.presence.lookUpWith(async (userId) => (await io.in(ROOM.user(userId)).fetchSockets()).length > 0);
   return io;
 }
 
-/** A socket hears what concerns its user once it has registered; whose socket it is, the session has decided already. */
-function welcome(socket: Socket, parts: Parts, viewer: Viewer): void {
+/** A socket receives its user's events once it has registered. */
+function handleConnection(socket: Socket, parts: Parts, viewer: Viewer): void {
   void socket.join([ROOM.session(viewer.sessionId), ROOM.connections(viewer.id)]);
   socket.use((_packet, next) => {
     parts.limits.take(EVENTS, socket.id).then(
@@ -103,9 +102,9 @@ function welcome(socket: Socket, parts: Parts, viewer: Viewer): void {
     );
   });
   socket.on('register', async (userId: unknown, acknowledge?: unknown) => {
-    const asked = id.safeParse(userId);
-    // Asked again, now that the socket stands in its rooms: a session that ended in between would have missed it.
-    const own = asked.data === viewer.id && (await isAlive(parts, viewer).catch(() => false));
+    const requested = id.safeParse(userId);
+    // Checked again, now that the socket is in its rooms: the event of a session that ended before was missed.
+    const own = requested.data === viewer.id && (await isSessionAlive(parts, viewer).catch(() => false));
     if (own) void socket.join(ROOM.user(viewer.id));
     if (typeof acknowledge === 'function') acknowledge({ ok: own });
     if (!own) socket.disconnect(true);

@@ -2,7 +2,7 @@ import { id } from '@casovi/contract/endpoint';
 import type { Socket } from 'socket.io';
 import { ROOM } from './rooms.ts';
 
-/** A page that shows a tutor's calendar hears when it changes. One calendar at a time: to watch the next is to leave the last. */
+/** Subscribes a page to changes of a tutor's calendar, one at a time. */
 export function watchCalendars(socket: Socket): void {
   let watched: string | undefined;
   const leave = () => {

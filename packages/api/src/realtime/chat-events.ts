@@ -4,30 +4,30 @@ import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { Socket } from 'socket.io';
 import { ZodError } from 'zod';
-import { isAlive } from '../modules/accounts/public.ts';
+import { isSessionAlive } from '../modules/accounts/public.ts';
 import { canChat, markSeen, sendMessage } from '../modules/chat/public.ts';
 import { AppError } from '../platform/http/errors.ts';
 import type { Viewer } from '../platform/http/route.ts';
 import type { Parts } from '../platform/parts.ts';
-import { isOutOfReach } from '../platform/postgres/database.ts';
+import { isDatabaseUnavailable } from '../platform/postgres/database.ts';
 
 const NOT_LOGGED_IN = 401;
 
 /** The chat over a socket: the same schemas, policy and service as over HTTP. */
 export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void {
   socket.on('sendMessage', (payload: unknown, acknowledge?: unknown) => {
-    void answer(acknowledge, async () => {
+    void respond(acknowledge, async () => {
       const body = chat.send.body.parse(payload);
       if (!canChat(viewer).writeAs(body.senderId)) throw new AppError('notAllowed');
       const { receiverId, messageText: text, clientId } = body;
-      // It is stored only while the session stands: asking for that beforehand would be a second way to the database.
+      // The statement that stores it checks the session too, which saves a query.
       return sendMessage(parts, { sessionId: viewer.sessionId, senderId: viewer.id, receiverId, text, clientId });
     });
   });
   socket.on('markAsRead', (payload: unknown, acknowledge?: unknown) => {
-    void answer(acknowledge, async () => {
-      // As with every request: the session may have ended since the handshake, and the news of it been lost.
-      if (!(await isAlive(parts, viewer))) throw new AppError('notLoggedIn');
+    void respond(acknowledge, async () => {
+      // The session may have ended since the handshake, and the event been lost.
+      if (!(await isSessionAlive(parts, viewer))) throw new AppError('notLoggedIn');
       const body = chat.markSeen.body.parse(payload);
       if (!canChat(viewer).writeAs(body.receiverId)) throw new AppError('notAllowed');
       await markSeen(parts, viewer.id, body.senderId);
@@ -35,8 +35,8 @@ export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void
     });
   });
 
-  /** A refusal is acknowledged as `{message}`, never as silence, so that the sender can say so and try again. */
-  const answer = async (acknowledge: unknown, work: () => Promise<object>): Promise<void> => {
+  /** Errors are acknowledged as `{message}`, so that the sender can retry. */
+  const respond = async (acknowledge: unknown, work: () => Promise<object>): Promise<void> => {
     const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined;
     try {
       reply(await work());
@@ -48,7 +48,7 @@ export function listenToChat(socket: Socket, parts: Parts, viewer: Viewer): void
       }
       if (error instanceof ZodError) return reply({ message: error.issues[0]?.message ?? ERROR_TEXT.badRequest });
       parts.log.error({ err: error }, 'socket event failed');
-      reply({ message: isOutOfReach(error) ? ERROR_TEXT.maintenance : SHELL_TEXT.serverError });
+      reply({ message: isDatabaseUnavailable(error) ? ERROR_TEXT.maintenance : SHELL_TEXT.serverError });
     }
   };
 }

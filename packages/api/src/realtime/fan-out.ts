@@ -1,38 +1,38 @@
 import type { Events } from '../platform/events.ts';
 import type { ProcessChannel } from './process-channel.ts';
 import { ROOM } from './rooms.ts';
-import type { ProcessNews, RealtimeServer } from './types.ts';
+import type { ChannelEvents, RealtimeServer } from './types.ts';
 
-/** Tells sockets, on every process, what modules published after their commits; of chats, see fan-out-chat. */
+/** Emits domain events to sockets on every process; for messages see fan-out-chat. */
 export function fanOut(io: RealtimeServer, events: Events, channel: ProcessChannel): void {
-  /** Each process tells its own sockets: whoever sits here hears of it at once, the others of many things at a time. */
-  const everywhere = <Name extends Told>(name: Name, tell: (payload: ProcessNews[Name]) => void) => {
-    channel.on(name, tell);
+  /** To local sockets at once, to other processes in batches. */
+  const fanOutEvent = <Name extends FannedOut>(name: Name, emit: (payload: ChannelEvents[Name]) => void) => {
+    channel.on(name, emit);
     events.on(name, (payload) => {
-      const told = payload as ProcessNews[Name];
-      tell(told);
-      channel.publish(name, told);
+      const event = payload as ChannelEvents[Name];
+      emit(event);
+      channel.publish(name, event);
     });
   };
-  everywhere('notified', ({ receiverId, type }) => {
+  fanOutEvent('notified', ({ receiverId, type }) => {
     const payload = { receiver_id: receiverId, tip_notifikacije: type };
     io.local.to(ROOM.user(receiverId)).emit('newNotification', payload);
   });
-  everywhere('notificationsRead', ({ receiverId, removedCount }) => {
+  fanOutEvent('notificationsRead', ({ receiverId, removedCount }) => {
     io.local.to(ROOM.user(receiverId)).emit('updateTotalNotifications', { removedCount });
   });
-  everywhere('calendarChanged', ({ tutorId }) => {
+  fanOutEvent('calendarChanged', ({ tutorId }) => {
     io.local.to(ROOM.calendar(tutorId)).emit('calendarChanged', { profesorId: tutorId });
   });
-  everywhere('lessonChanged', ({ lessonId, tutorId, studentId }) => {
+  fanOutEvent('lessonChanged', ({ lessonId, tutorId, studentId }) => {
     io.local.to([ROOM.user(tutorId), ROOM.user(studentId)]).emit('lessonChanged', { id: lessonId });
   });
   events.on('sessionsEnded', ({ userId, sessionId }) => {
     const room = sessionId ? ROOM.session(sessionId) : ROOM.connections(userId);
-    // Here at once, whatever became of the connection to the other processes.
+    // Locally too, in case the adapter has lost its connection.
     io.local.in(room).disconnectSockets(true);
     io.in(room).disconnectSockets(true);
   });
 }
 
-type Told = 'notified' | 'notificationsRead' | 'calendarChanged' | 'lessonChanged';
+type FannedOut = 'notified' | 'notificationsRead' | 'calendarChanged' | 'lessonChanged';

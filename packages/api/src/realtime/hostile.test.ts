@@ -56,7 +56,7 @@ it('nothing that a socket sends ends the server, and everything is answered', { 
     { senderId: tutor.id, receiverId: student.id, messageText: 'U tuđe ime' },
     { receiverId: tutor.id, senderId: student.id },
   ];
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   let socket = await open();
   for (const event of [...ANSWERED, ...UNHEARD]) {
     for (const payload of payloads) {
@@ -68,13 +68,13 @@ it('nothing that a socket sends ends the server, and everything is answered', { 
       socket.emit(event, () => undefined);
       const answered = socket.emitWithAck(ANSWERED.includes(event) ? event : 'unwatchCalendar', payload);
       // Whoever registers as somebody else is shown out before the rest is read.
-      await Promise.race([answered.then((answer) => answers.push(answer)), ended]);
+      await Promise.race([answered.then((response) => responses.push(response)), ended]);
     }
   }
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-  expect(answers.length).toBeGreaterThanOrEqual((ANSWERED.length - 1) * payloads.length);
-  for (const answer of answers) expect(answer).toBeTypeOf('object');
-  expect(JSON.stringify(answers)).not.toMatch(/Error|stack|zod|sql/i);
+  expect(responses.length).toBeGreaterThanOrEqual((ANSWERED.length - 1) * payloads.length);
+  for (const response of responses) expect(response).toBeTypeOf('object');
+  expect(JSON.stringify(responses)).not.toMatch(/Error|stack|zod|sql/i);
   const { rows } = await test.parts.pool.query('SELECT count(*)::int AS n FROM messages');
   expect(rows).toEqual([{ n: 0 }]);
 

@@ -53,8 +53,8 @@ function recording(socket: Socket): [event: string, payload: unknown][] {
 const caughtUp = (socket: Socket) => socket.emitWithAck('watchCalendar', 'none');
 
 const bookAt = async (...times: string[]) => {
-  const answer = await book(asStudent, offer, student, '2026-05-05', ...times);
-  expect(answer.status).toBe(200);
+  const response = await book(asStudent, offer, student, '2026-05-05', ...times);
+  expect(response.status).toBe(200);
   const { body } = await lessonsOfStudent(asStudent, student, 'limit=1');
   return body[0].id as number;
 };
@@ -132,8 +132,8 @@ it('nothing is heard of a booking that was refused', async () => {
   const rivalClient = await visitAs(test, rival);
   const sockets = [await open(asTutor, offer.tutor.id), await open(rivalClient, rival.id)];
   const heard = sockets.map(recording);
-  const answer = await book(rivalClient, offer, rival, '2026-05-05', '12:00');
-  expect(answer.status).toBe(409);
+  const response = await book(rivalClient, offer, rival, '2026-05-05', '12:00');
+  expect(response.status).toBe(409);
   await Promise.all(sockets.map(caughtUp));
   expect(heard).toEqual([[], []]);
 });

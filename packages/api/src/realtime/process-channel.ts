@@ -1,15 +1,15 @@
-import type { NewsItem, ProcessNews, RealtimeServer } from './types.ts';
+import type { ChannelEvent, ChannelEvents, RealtimeServer } from './types.ts';
 
-/** Nobody notices so short a delay, and under load it batches dozens of events: each NOTIFY is a statement to the database. */
+/** Under load it batches dozens of events; each NOTIFY is a statement. */
 const BATCH_MILLISECONDS = 5;
-/** A batch of so many stays well below what NOTIFY can carry. */
+/** Well below the maximum payload of NOTIFY. */
 const MAX_BATCH = 50;
 
-/** Publishes events to the other processes, in batches and in the order in which they happened. */
+/** Publishes events to the other processes, in batches and in order. */
 export class ProcessChannel {
   readonly #io: RealtimeServer;
-  readonly #listeners = new Map<keyof ProcessNews, (payload: never) => void>();
-  #batch: NewsItem[] = [];
+  readonly #listeners = new Map<keyof ChannelEvents, (payload: never) => void>();
+  #batch: ChannelEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(io: RealtimeServer) {
@@ -20,11 +20,11 @@ export class ProcessChannel {
   }
 
   /** Listens to what other processes publish. */
-  on<Name extends keyof ProcessNews>(name: Name, listener: (payload: ProcessNews[Name]) => void): void {
+  on<Name extends keyof ChannelEvents>(name: Name, listener: (payload: ChannelEvents[Name]) => void): void {
     this.#listeners.set(name, listener);
   }
 
-  publish<Name extends keyof ProcessNews>(name: Name, payload: ProcessNews[Name]): void {
+  publish<Name extends keyof ChannelEvents>(name: Name, payload: ChannelEvents[Name]): void {
     this.#batch.push([name, payload]);
     if (this.#batch.length >= MAX_BATCH) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), BATCH_MILLISECONDS);

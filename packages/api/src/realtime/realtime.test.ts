@@ -54,8 +54,10 @@ describe('a handshake', () => {
 
   it('by any other way than a websocket is refused', async () => {
     const client = await loginAs(test, await buildStudent(test));
-    const answer = await fetch(`${one}/socket.io/?EIO=4&transport=polling`, { headers: { cookie: cookieOf(client) } });
-    expect(answer.status).toBe(400);
+    const response = await fetch(`${one}/socket.io/?EIO=4&transport=polling`, {
+      headers: { cookie: cookieOf(client) },
+    });
+    expect(response.status).toBe(400);
   });
 
   it('from the public address will do, whatever a proxy makes of the host', async () => {

@@ -5,7 +5,7 @@ import type { ClusterAdapter } from './types.ts';
 
 const COMMAND_TIMEOUT_MILLISECONDS = 2000;
 
-/** Neither the adapter nor the client itself, when it subscribes again, awaits its commands: a rejection would end the process. */
+/** Neither the adapter nor ioredis, when it resubscribes, awaits its commands: an unhandled rejection would end the process. */
 class RedisConnection extends Redis {
   override sendCommand(...command: Parameters<Redis['sendCommand']>): unknown {
     const reply = super.sendCommand(...command);
@@ -15,8 +15,7 @@ class RedisConnection extends Redis {
 }
 
 export function redisAdapter(url: string, log: Logger, onReconnect: () => void): ClusterAdapter {
-  // Subscriptions wait until Redis is there. What would be published meanwhile is dropped: nobody could hear it, and pages
-  // that missed it reconnect and ask.
+  // Subscriptions wait until Redis is up; events published meanwhile are dropped, and pages refetch when they reconnect.
   const subscriber = new RedisConnection(url, { maxRetriesPerRequest: null, keepAlive: 10_000 });
   const publisher = new RedisConnection(url, {
     enableOfflineQueue: false,

@@ -10,7 +10,7 @@ import { useServerProcesses } from '../testing/server-process.ts';
 import { cookieOf, next } from '../testing/sockets.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
-/** Long enough for a client to lose patience with a Redis that does not come back: its commands then fail. */
+/** Longer than the retries of a client: its commands then fail. */
 const GONE_MILLISECONDS = 3000;
 
 describe.runIf(canRunRedis)('when Redis goes', () => {

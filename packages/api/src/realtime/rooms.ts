@@ -1,8 +1,7 @@
-/** The rooms that sockets stand in. */
 export const ROOM = {
-  /** Registered sockets of a user: these hear events. */
+  /** Registered sockets of a user, which receive events. */
   user: (userId: number) => `user:${userId}`,
-  /** All sockets of a user, registered or not, so that they can be ended. */
+  /** All sockets of a user, registered or not. */
   connections: (userId: number) => `connections:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   /** Sockets whose page shows a tutor's calendar. */

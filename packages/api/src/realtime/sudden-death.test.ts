@@ -15,7 +15,7 @@ import { useTestApp } from '../testing/test-app.ts';
 const DEATHS = shortOrLong(6, 50);
 /** Acknowledged by each server before it dies, with as many others on their way. */
 const MESSAGES_PER_LIFE = 12;
-/** How many the tutor has on the way at once; the student waits for each answer, as the page does. */
+/** How many the tutor has on the way at once; the student waits for each acknowledgement, as the page does. */
 const TUTOR_AT_ONCE = 5;
 const WITHIN_MILLISECONDS = 900_000;
 
@@ -75,14 +75,14 @@ it(`a server that is killed ${DEATHS} times in a stream of messages has every ac
   const sendUntilAcknowledged = async (socket: Socket, from: TestUser, to: TestUser, messageText: string) => {
     const payload = { senderId: from.id, receiverId: to.id, messageText, clientId: randomUUID() };
     for (;;) {
-      const answer: ChatMessage | null = await socket
+      const response: ChatMessage | null = await socket
         .timeout(WITHIN_MILLISECONDS)
         .emitWithAck('sendMessage', payload)
         .catch(() => null);
-      if (!answer) continue;
-      expect(answer).toMatchObject({ client_id: payload.clientId, message_text: messageText });
-      acknowledged.push(answer);
-      if (Date.parse(answer.created_at) < bornAt) storedUnheard += 1;
+      if (!response) continue;
+      expect(response).toMatchObject({ client_id: payload.clientId, message_text: messageText });
+      acknowledged.push(response);
+      if (Date.parse(response.created_at) < bornAt) storedUnheard += 1;
       inThisLife += 1;
       if (inThisLife === MESSAGES_PER_LIFE && !isOver()) restarted = dieAndReturn();
       return;
@@ -106,7 +106,7 @@ it(`a server that is killed ${DEATHS} times in a stream of messages has every ac
   expect(new Set(stored.map(({ client_id }) => client_id)).size).toBe(stored.length);
   expect(stored.length).toBeGreaterThanOrEqual(DEATHS * MESSAGES_PER_LIFE);
 
-  // Whoever waits for each answer keeps their order, whatever happened to the server.
+  // Messages of a sender who waits for each acknowledgement keep their order, whatever happened to the server.
   const own = stored.filter(({ sender_id }) => sender_id === student.id);
   expect(own.map(({ message_text }) => message_text)).toEqual(own.map((_, index) => `učenik ${index + 1}`));
   // What is counted beside the messages was stored with them or not at all.

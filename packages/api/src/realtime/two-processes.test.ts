@@ -50,8 +50,8 @@ describe.each(LINES)('two server processes with $name', ({ withRedis }) => {
     body: object,
   ) => {
     const headers = { 'content-type': 'application/json', cookie: cookieOf(client), origin: address(server) };
-    const answer = await fetch(address(server) + path, { method, headers, body: JSON.stringify(body) });
-    expect(answer.status, `${method} ${path}`).toBe(200);
+    const response = await fetch(address(server) + path, { method, headers, body: JSON.stringify(body) });
+    expect(response.status, `${method} ${path}`).toBe(200);
   };
 
   it('a message, its notification and its reading cross over, and no text of it lies in the database', async () => {

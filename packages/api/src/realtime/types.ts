@@ -9,8 +9,8 @@ export interface ClusterAdapter {
   close(closeSockets: () => Promise<void>): Promise<void>;
 }
 
-/** What happened, as the other processes hear of it. Of a message only its id: see fan-out-chat. */
-export interface ProcessNews {
+/** Events between processes. Of a message only its id: see fan-out-chat. */
+export interface ChannelEvents {
   notified: EventMap['notified'];
   notificationsRead: EventMap['notificationsRead'];
   calendarChanged: EventMap['calendarChanged'];
@@ -19,11 +19,11 @@ export interface ProcessNews {
   messagesSeen: EventMap['messagesSeen'];
 }
 
-export type NewsItem = [name: keyof ProcessNews, payload: ProcessNews[keyof ProcessNews]];
+export type ChannelEvent = [name: keyof ChannelEvents, payload: ChannelEvents[keyof ChannelEvents]];
 
-/** What server processes tell each other; sockets never see it. */
+/** `serverSideEmit`: sockets never receive it. */
 export interface ProcessEvents {
-  news: (items: NewsItem[]) => void;
+  news: (items: ChannelEvent[]) => void;
 }
 
 export type RealtimeServer = Server<DefaultEventsMap, ServerEvents, ProcessEvents, { viewer: Viewer }>;

@@ -36,15 +36,15 @@ export const lessonHistory = pgTable('lesson_history', {
   at: instant('at').notNull(),
 });
 
-// Numbers below stand as they do in the indexes, which PostgreSQL would not find by a parameter.
+// Statuses below are literals, because partial indexes are not used with parameters.
 
-/** A scalar: of EXISTS PostgreSQL would make a list of all steps. */
+/** A scalar subquery; for EXISTS PostgreSQL would hash the whole history. */
 const lastPending = sql`(SELECT max(${lessonHistory.at}) FROM ${lessonHistory}
   WHERE ${lessonHistory.lessonId} = ${lessons.id} AND ${lessonHistory.toStatus} = 1)`;
 
 /**
- * Still pending at its start: nobody answered. From then on it counts as cancelled wherever it is read, and the job `expire-lessons` makes
- * it so. What an admin made pending after the start is meant that way.
+ * Expired: still pending at its start. Queries treat it as cancelled, and the job `expire-lessons` stores that. A lesson that an admin set
+ * to pending after its start does not expire.
  */
 export function ranOut(now: Date | Placeholder): SQL<boolean> {
   const moment = now instanceof Date ? sql.param(now, lessons.startsAt) : now;
@@ -57,7 +57,7 @@ export const statusAt = (now: Date): SQL<Status> =>
 export const reasonAt = (now: Date): SQL<string> =>
   sql<string>`CASE WHEN ${ranOut(now)} THEN ${LESSON_TEXT.lessonExpired} ELSE ${lessons.reason} END`;
 
-/** As `statusAt(now) = status`, which no index knows. */
+/** `statusAt(now) = status`, in a form that uses indexes. */
 export function hasStatus(status: Status, now: Date | Placeholder): SQL {
   if (status === 1) return sql`(${lessons.status} = 1 AND NOT ${ranOut(now)})`;
   return status === 2
@@ -65,7 +65,6 @@ export function hasStatus(status: Status, now: Date | Placeholder): SQL {
     : sql`${lessons.status} = ${sql.raw(String(status))}`;
 }
 
-/** A lesson that is not cancelled keeps its hours from everybody else. */
 export const holdsItsHours = (now: Date | Placeholder): SQL => sql`(${lessons.status} <> 2 AND NOT ${ranOut(now)})`;
 
 export const reviews = pgTable('reviews', {

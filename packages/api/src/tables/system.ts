@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './types.ts';
 
-/** Content is text: what we attach (calendar invitations) is text as well. */
 export interface MailAttachment {
   filename: string;
   contentType: string;

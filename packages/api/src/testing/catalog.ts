@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What belongs to an extension comes with it. */
+/** Excludes objects of extensions. */
 const notOfExtension = (catalog: string, id: string) =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${id} AND deptype = 'e')`;
 const OURS = `('public'::regnamespace, 'graphile_worker'::regnamespace)`;
@@ -49,7 +49,6 @@ const CATALOG = {
 export type CatalogPart = keyof typeof CATALOG;
 export const CATALOG_PARTS = Object.keys(CATALOG) as CatalogPart[];
 
-/** Everything of one kind in the schemas of a database. */
 export async function catalogOf(pool: pg.Pool, part: CatalogPart): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `SELECT name::text, definition FROM (${CATALOG[part]}) AS part ORDER BY name::text`,

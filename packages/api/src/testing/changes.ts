@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Counters and parcels between processes: written to without anything having changed. */
+/** Rate limits and socket payloads: written without a change of data. */
 const NOT_WATCHED = ['rate_limits', 'socket_io_attachments', 'noted_changes'];
 
-/** From now on, tells which tables were written to since it was asked last. What was rolled back does not count. */
+/** Returns the tables that were written to since the last call. Rollbacks do not count. */
 export async function watchChanges(pool: pg.Pool): Promise<() => Promise<string[]>> {
   await pool.query(`
     CREATE TABLE noted_changes (table_name text NOT NULL);

@@ -1,21 +1,21 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any;
   text: string;
   bytes: Buffer;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** A visitor: keeps cookies between requests as a browser does. */
+/** An HTTP client with a cookie jar. */
 export class Client {
   readonly cookies = new Map<string, string>();
 
   constructor(private readonly app: FastifyInstance) {}
 
-  async request(options: InjectOptions): Promise<Answer> {
+  async request(options: InjectOptions): Promise<ApiResponse> {
     const cookies = Object.fromEntries(this.cookies);
     const response = await this.app.inject({ ...options, cookies: { ...cookies, ...options.cookies } });
     for (const cookie of response.cookies) {
@@ -32,7 +32,7 @@ export class Client {
     };
   }
 
-  get = (url: string): Promise<Answer> => this.request({ method: 'GET', url });
-  post = (url: string, payload: object = {}): Promise<Answer> => this.request({ method: 'POST', url, payload });
-  put = (url: string, payload: object = {}): Promise<Answer> => this.request({ method: 'PUT', url, payload });
+  get = (url: string): Promise<ApiResponse> => this.request({ method: 'GET', url });
+  post = (url: string, payload: object = {}): Promise<ApiResponse> => this.request({ method: 'POST', url, payload });
+  put = (url: string, payload: object = {}): Promise<ApiResponse> => this.request({ method: 'PUT', url, payload });
 }

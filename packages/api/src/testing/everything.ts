@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Every row of every table that holds one of these words, as "table: row". Pictures and sealed texts are bytes, not words. */
+/** Rows that contain one of these words, as "table: row". Pictures and encrypted texts are bytes. */
 export async function rowsWith({ parts: { pool } }: TestApp, words: string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

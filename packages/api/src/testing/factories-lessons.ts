@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 
 const FAR_AHEAD = new Date('2100-01-01T00:00:00Z');
 
-/** A visitor with a session that outlasts every move of the clock, without the cost of a login. */
+/** A client with a long session, without the cost of a login. */
 export async function visitAs(test: TestApp, user: Pick<TestUser, 'id'>): Promise<Client> {
   const [client] = await visitAsEach(test, [user]);
   if (!client) throw new Error('session was not stored');
@@ -29,7 +29,7 @@ export async function visitAsEach(test: TestApp, people: Pick<TestUser, 'id'>[])
   });
 }
 
-/** Many students at once, who have no password that would let them log in. */
+/** Bulk insert, without usable passwords. */
 export async function buildStudents(test: TestApp, count: number): Promise<TestUser[]> {
   const batch = crypto.randomUUID();
   const common = {
@@ -99,7 +99,7 @@ export interface TestLesson extends BookableTutor {
   startsAt: Date;
 }
 
-/** With its tutor, who can be booked, and its student. Pending and tomorrow at noon, unless told otherwise. */
+/** With tutor and student. Pending and tomorrow at noon by default. */
 export async function buildLesson(
   test: TestApp,
   values: Pick<LessonValues, 'status' | 'startsAt' | 'minutes'> & { with?: BookableTutor; student?: TestUser } = {},
@@ -113,7 +113,7 @@ export async function buildLesson(
   return { id, tutor, subject, student, startsAt };
 }
 
-/** The job that cancels requests which nobody answered, as it runs every minute. */
+/** The job `expire-lessons`. */
 export async function expireLessons(test: TestApp): Promise<void> {
   await test.parts.pool.query(`SELECT graphile_worker.add_job('expire-lessons')`);
   await test.runJobs();

@@ -22,7 +22,7 @@ export interface TestSubject {
   slug: string;
 }
 
-/** The category of this name, made where there is none. */
+/** Find or create. */
 export async function buildCategory({ parts }: TestApp, name: string): Promise<number> {
   await parts.db.insert(categories).values({ name }).onConflictDoNothing();
   const [stored] = await parts.db.select().from(categories).where(eq(categories.name, name));
@@ -52,7 +52,7 @@ export interface OfferingValues {
   price?: number;
 }
 
-/** One subject at one level for a price; the tutor stands in the public lists afterwards. */
+/** Also refreshes the public lists. */
 export async function buildOffering(test: TestApp, values: OfferingValues = {}) {
   const tutor = values.tutor ?? (await buildTutor(test));
   const subject = values.subject ?? (await buildSubject(test));
@@ -79,7 +79,7 @@ export interface LessonValues {
   status?: 1 | 2 | 3 | 4;
 }
 
-/** A held lesson, unless told otherwise; each one some hours before the one built earlier, so that none overlap. */
+/** Held by default; each some hours before the last one, so that none overlap. */
 export async function buildLesson(test: TestApp, values: LessonValues = {}) {
   const counter = nextNumber(test);
   const { parts } = test;
@@ -119,7 +119,7 @@ export interface ReviewValues {
   body?: string;
 }
 
-/** With the held lesson that it is about, and the tutor's counters. */
+/** With its held lesson and the counters of the tutor. */
 export async function buildReview(test: TestApp, values: ReviewValues = {}) {
   const { parts } = test;
   const lesson = await buildLesson(test, {

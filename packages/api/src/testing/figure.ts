@@ -1,4 +1,4 @@
-/** The number that a test of endurance ends with, for whoever reads its output. */
+/** The result of an endurance test, for its output. */
 export const figure = (line: string): void => {
   process.stdout.write(`  ${line}\n`);
 };

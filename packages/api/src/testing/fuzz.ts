@@ -24,7 +24,7 @@ export interface Operation {
   body?: JsonSchema;
 }
 
-/** What makes a request plausible: ids that exist, and those of the one who asks. */
+/** Existing ids, and those of the caller. */
 export interface Knowledge {
   self: number;
   /** Someone with whom there is a lesson. */
@@ -68,7 +68,7 @@ type Json = Record<string, unknown>;
 /** A lone surrogate has no encoding; on its way through a buffer it becomes a character that has one. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-/** Chance that is the same for the same seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -79,7 +79,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Makes requests out of a description: now a plausible one, now one with a single thing wrong, now plain rubbish. */
+/** Generates requests from the OpenAPI description: plausible, with one error, or garbage. */
 export class Fuzzer {
   constructor(private readonly random: () => number) {}
 
@@ -99,7 +99,7 @@ export class Fuzzer {
         ]),
     );
     const body = operation.body ? (this.#plausible('', operation.body, known, operation.path) as Json) : undefined;
-    // One thing wrong at a time gets further into the server than everything wrong at once.
+    // Requests with a single error get further than those with many.
     const spoilBody = wrong && body !== undefined && (operation.parameters.length === 0 || this.#chance(0.7));
     const url = this.#url(operation, values, wrong && !spoilBody && operation.parameters.length > 0);
     const request: InjectOptions = { method: operation.method, url };

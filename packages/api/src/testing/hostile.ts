@@ -1,4 +1,4 @@
-/** Values that have broken somebody's server before. */
+/** Known hostile values. */
 
 const NUL = String.fromCharCode(0);
 

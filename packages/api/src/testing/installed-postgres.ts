@@ -4,7 +4,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
-import { makePlace } from '../platform/embedded-postgres/place.ts';
 import {
   makeCluster,
   runningServer,
@@ -13,6 +12,7 @@ import {
   startServer,
   stopServer,
 } from '../platform/embedded-postgres/server.ts';
+import { makeServerFolder } from '../platform/embedded-postgres/server-folder.ts';
 
 /** Debian keeps every version in a folder of its own, and only the clients of one of them are on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -60,7 +60,7 @@ export async function startInstalledPostgres({ programs }: InstalledPostgres): P
   const folder = await mkdtemp(join(tmpdir(), 'casovi-installed-postgres-'));
   // Open to the account that the server runs as when we are root.
   await chmod(folder, 0o711);
-  const place = await makePlace(folder, () => undefined);
+  const place = await makeServerFolder(folder, () => undefined);
   const server = { ...place, programs, connections: 40 };
   await makeCluster(server);
   await startServer(server);

@@ -1,6 +1,6 @@
 import { LESSON_STATUS, SLOT_TIMES, WEEKDAY_CODES } from '@casovi/contract/constants';
 import { expect } from 'vitest';
-import type { Answer, Client } from './client.ts';
+import type { ApiResponse, Client } from './client.ts';
 import { buildAdmin, buildStudent, buildTutor, loginAs, PASSWORD, type TestUser } from './factories.ts';
 import { book, changeLesson, setStatusAsAdmin } from './factories-lessons.ts';
 import { buildSubject, type TestSubject } from './factories-market.ts';
@@ -14,10 +14,10 @@ interface Offer {
   subject: TestSubject;
 }
 
-const succeeds = async (answer: Promise<Answer>): Promise<Answer> => {
-  const given = await answer;
-  expect(given.status, given.text).toBe(200);
-  return given;
+const succeeds = async (response: Promise<ApiResponse>): Promise<ApiResponse> => {
+  const settled = await response;
+  expect(settled.status, settled.text).toBe(200);
+  return settled;
 };
 
 const savePrice = ({ tutor, asTutor, subject }: Offer, cijena: number) =>
@@ -48,7 +48,7 @@ const listed = async (test: TestApp, { subject }: Offer, query: Record<string, s
   return (await succeeds(test.visitor().get(list))).body;
 };
 
-/** What people do most, from end to end through the API, on whatever database the app stands. */
+/** The main user journeys through the API. */
 export const journeys: Record<string, (test: TestApp) => Promise<void>> = {
   'a tutor saves prices, is listed, and is found by name': async (test) => {
     const offer = await newOffer(test);

@@ -1,4 +1,4 @@
-/** What lessons should do, in the simplest words: a list in memory and a clock. The model test holds the server against it. */
+/** A reference model of lessons in memory, which the model test compares with the server. */
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
@@ -16,8 +16,8 @@ export interface ModelLesson {
   status: Status;
   /** Steps that its history must show, the booking among them. */
   steps: number;
-  /** Made pending by an admin after its start: it no longer runs out. */
-  kept: boolean;
+  /** Set to pending by an admin after its start: it does not expire. */
+  reopened: boolean;
 }
 
 export const done: Expected = [200, LESSON_TEXT.lessonUpdated];
@@ -36,7 +36,7 @@ export class LessonModel {
   advance(milliseconds: number): void {
     this.now += milliseconds;
     for (const lesson of this.lessons)
-      if (lesson.status === 1 && lesson.start <= this.now && !lesson.kept) this.#move(lesson, 2);
+      if (lesson.status === 1 && lesson.start <= this.now && !lesson.reopened) this.#move(lesson, 2);
   }
 
   #move(lesson: ModelLesson, to: Status): Expected {
@@ -57,7 +57,7 @@ export class LessonModel {
     if (start <= this.now) return [400, PLANNER_TEXT.bookingPast];
     if (this.#overlaps(term, (lesson) => lesson.student === student)) return [409, PLANNER_TEXT.bookingOwnOverlap];
     if (this.#overlaps(term, (lesson) => lesson.tutor === tutor)) return [409, PLANNER_TEXT.slotTaken];
-    this.lessons.push({ id: 0, tutor, student, ...term, status: 1, steps: 1, kept: false });
+    this.lessons.push({ id: 0, tutor, student, ...term, status: 1, steps: 1, reopened: false });
     return [200, PLANNER_TEXT.bookingSent];
   }
 
@@ -81,7 +81,7 @@ export class LessonModel {
       if (this.#overlaps(lesson, ({ student }) => student === lesson.student))
         return [409, LESSON_TEXT.lessonStudentOverlap];
     }
-    if (to === 1 && lesson.status !== 1 && lesson.start <= this.now) lesson.kept = true;
+    if (to === 1 && lesson.status !== 1 && lesson.start <= this.now) lesson.reopened = true;
     return this.#move(lesson, to);
   }
 }

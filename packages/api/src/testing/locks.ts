@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Resolves once a statement in the test's database waits for a lock that somebody else holds. */
+/** Resolves when a statement waits for a lock. */
 export const someoneWaits = ({ parts }: TestApp, people = 1): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -13,7 +13,7 @@ export const someoneWaits = ({ parts }: TestApp, people = 1): Promise<void> =>
     { timeout: 60_000, interval: 20 },
   );
 
-/** Locks what the statement locks, until the function it resolves to is called. */
+/** Holds the locks of the statement until the returned function is called. */
 export async function hold(
   { parts }: TestApp,
   statement: string,

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Counts what a test file makes: the same numbers at every run, whatever other files ran in this process before. */
+/** Counters per test file, so that numbers are the same at every run. */
 export function newNumbers(): (test: TestApp) => number {
   const counted = new WeakMap<TestApp, number>();
   return (test) => {

@@ -1,14 +1,14 @@
 import { weekdayCode } from '@casovi/contract/time';
 import type { Client } from './client.ts';
 import { PASSWORD } from './factories.ts';
-import type { Belongings, Scene } from './permission-scene.ts';
+import type { Belongings, Fixture } from './permission-fixture.ts';
 import { SAMPLES } from './pictures.ts';
 import { upload } from './upload.ts';
 
 /**
  * Who may do what: every route and every socket event, for everyone who could try. A new route goes here first.
  *
- * A request names what belongs to the scene's student and tutor; "another" is one who has nothing to do with either.
+ * A request names what belongs to the fixture's student and tutor; "another" is one who has nothing to do with either.
  * The blocked user and the one with an expired session are the one who would otherwise be let in.
  */
 export const ACTORS = [
@@ -34,7 +34,7 @@ export interface Row {
   /** Statuses in the order of ACTORS. */
   expected: string;
   /** What the request says; `own` are ids, each of which is also tried with another user's. */
-  request?: (own: Belongings, scene: Scene) => TriedRequest;
+  request?: (own: Belongings, fixture: Fixture) => TriedRequest;
   /** For the one request that is no JSON. */
   send?: (client: Client) => Promise<{ status: number }>;
   /** Status when the one who is let in names another user's thing instead of their own. */
@@ -52,13 +52,13 @@ const THE_TUTOR_OR_ADMIN = '401 403 403 200 403 200 401 401';
 const LOGGED_IN = '401 200 200 200 200 200 401 401';
 
 const DATE = '2026-05-12';
-const open = (route: string, url?: (own: Belongings, scene: Scene) => string): Row => ({
+const open = (route: string, url?: (own: Belongings, fixture: Fixture) => string): Row => ({
   route,
   expected: EVERYONE,
-  ...(url && { request: (own, scene) => ({ url: url(own, scene) }) }),
+  ...(url && { request: (own, fixture) => ({ url: url(own, fixture) }) }),
 });
 /** A page about a tutor is the same page about another. */
-const aboutTutor = (route: string, url: (own: Belongings, scene: Scene) => string): Row => ({
+const aboutTutor = (route: string, url: (own: Belongings, fixture: Fixture) => string): Row => ({
   ...open(route, url),
   swapped: { tutor: 200 },
 });
@@ -103,7 +103,7 @@ export const ROUTES: Row[] = [
   },
   { route: 'POST /api/auth/logout', expected: EVERYONE },
   { route: 'GET /api/auth/me', expected: LOGGED_IN },
-  // Sessions of the scene have no refresh token.
+  // Sessions of the fixture have no refresh token.
   { route: 'GET /api/auth/refresh/token/new', expected: '401 401 401 401 401 401 401 401' },
   {
     route: 'POST /api/auth/verify-email',

@@ -9,7 +9,7 @@ export interface PeakMemory {
   child: number;
 }
 
-/** Watches this process and those that it starts until it is told to stop. Linux alone says what others take. */
+/** Measures this process and its children until stopped. Linux only. */
 export function watchMemory(): () => PeakMemory {
   const before = process.memoryUsage.rss();
   const peak: PeakMemory = { own: 0, child: 0 };

@@ -1,4 +1,4 @@
-/** Chance, from 0 to 1. */
+/** A random number from 0 to 1. */
 type Random = () => number;
 
 /** Who sends: the host and the cookie of a session. */

@@ -17,9 +17,9 @@ export const hasRedis = canRunRedis || process.env.TEST_REDIS_URL !== undefined;
 
 export interface RedisServer {
   url: string;
-  /** As if its machine lost its power: nothing it held comes back. */
+  /** SIGKILL, without persistence. */
   kill(): void;
-  /** Holds still without a word, as a machine that is out of memory does. */
+  /** SIGSTOP. */
   freeze(): void;
   thaw(): void;
   /** At the same address. */
@@ -27,7 +27,7 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** A Redis of our own on loopback that keeps nothing. */
+/** Without persistence, on loopback. */
 export async function startRedis(): Promise<RedisServer> {
   if (!PROGRAM) throw new Error('there is no redis-server on this machine');
   const folder = await mkdtemp(join(tmpdir(), 'casovi-redis-'));
@@ -50,7 +50,7 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-/** For the top of a describe: the Redis of TEST_REDIS_URL, else one of our own for as long as the tests take. */
+/** TEST_REDIS_URL, else a Redis for the duration of the tests. */
 export function useRedis(): { url: string } {
   const holder = { url: process.env.TEST_REDIS_URL ?? '' };
   let own: RedisServer | undefined;
@@ -68,12 +68,12 @@ async function run(program: string, folder: string, port: number): Promise<Child
   const child = spawn(program, options, { stdio: 'ignore' });
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
-    if (await answers(port)) return child;
+    if (await respondsAt(port)) return child;
     await wait(20);
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function respondsAt(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -9,7 +9,7 @@ import { attachRealtime } from '../realtime/attach.ts';
 import { openRuntime } from '../runtime.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
-const runtime = await openRuntime({ migrations, say: () => undefined });
+const runtime = await openRuntime({ migrations, print: () => undefined });
 const ahead = Number(process.env.CLOCK_AHEAD);
 const clock = { now: () => new Date(Date.now() + ahead) };
 const parts = { ...runtime.parts, limits: noLimits, clock };

@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** Where the envelope says it goes. */
+  /** The recipients of the envelope. */
   recipients: string[];
   raw: string;
   parsed: ParsedMail;
@@ -12,9 +12,9 @@ export interface ReceivedMail {
 
 interface Behaviour {
   port?: number;
-  /** Answers of the server: a code other than 250 refuses. */
+  /** Response codes; other than 250 refuses. */
   onRecipient?: (address: string) => { code: number; text: string } | undefined;
-  /** Runs before the mail is taken over; one that never resolves is a server that hangs. */
+  /** Runs before the mail is accepted; a promise that never resolves is a server that hangs. */
   onData?: () => Promise<void>;
 }
 
@@ -22,12 +22,12 @@ export interface TestSmtpServer {
   url: string;
   port: number;
   mails: ReceivedMail[];
-  /** The first mail that arrives from now on. */
+  /** The next mail. */
   next(): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
-/** A real mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores mails. */
 export async function startSmtpServer({ port = 0, onRecipient, onData }: Behaviour = {}): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = [];
   let waiting: ((mail: ReceivedMail) => void)[] = [];

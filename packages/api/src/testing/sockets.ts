@@ -4,7 +4,7 @@ import { attachRealtime } from '../realtime/attach.ts';
 import type { Client } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Puts a test app on a real port with sockets. Must come before the app's first request. */
+/** Listens on a real port with sockets. Must be called before the first request. */
 export async function listen({ app, parts }: TestApp): Promise<string> {
   await attachRealtime(app, parts);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -25,7 +25,7 @@ export function connect(address: string, client: Client, options: { origin?: str
   });
 }
 
-/** Waits for one event; a test that waits in vain ends with its time-out. */
+/** Waits for one event. */
 export const next = <Payload>(socket: Socket, event: string): Promise<Payload> =>
   new Promise((resolve) => socket.once(event, (payload: Payload) => resolve(payload)));
 

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 export const jobsLeft = async ({ parts }: TestApp): Promise<{ lockedAt: Date | null }[]> =>
   (await parts.pool.query('SELECT locked_at AS "lockedAt" FROM graphile_worker.jobs ORDER BY id')).rows;
 
-/** A job that another process has taken, for the last of its tries, and never finishes; `end` ends that process at last. */
+/** A job that another process has locked for its last attempt and never finishes; `end` ends that process. */
 export async function stuckJob(test: TestApp, task: string): Promise<{ lockedAt: Date; end(): Promise<void> }> {
   const { pool, log } = test.parts;
   await pool.query('SELECT graphile_worker.add_job($1, max_attempts => 1)', [task]);

@@ -3,7 +3,7 @@ import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { jobOptions } from '../jobs/options.ts';
-import { mailWhoeverIsAway } from '../modules/chat/public.ts';
+import { mailOfflineReceivers } from '../modules/chat/public.ts';
 import { ChangeLog } from '../platform/cache/change-log.ts';
 import { Events } from '../platform/events.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -15,7 +15,7 @@ import { createLimits } from '../platform/security/rate-limits.ts';
 import { Client } from './client.ts';
 import { testDatabase } from './test-database.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only the test moves. */
 export class TestClock {
   #now = new Date('2026-05-04T08:00:00Z');
   now = (): Date => new Date(this.#now);
@@ -53,9 +53,9 @@ export interface TestApp {
   app: FastifyInstance;
   parts: Parts;
   clock: TestClock;
-  /** A visitor with a cookie jar of their own. */
+  /** A client with its own cookie jar. */
   visitor(): Client;
-  /** Does what is due, as the server would; mails are written and not sent. */
+  /** Runs due jobs; mails are queued and not sent. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function startTestApp(
     visitor: () => new Client(app),
     runJobs: async () => {
       await runOnce(jobOptions(parts));
-      await mailWhoeverIsAway(parts);
+      await mailOfflineReceivers(parts);
     },
     close: async () => {
       await app.close();
@@ -98,7 +98,7 @@ export async function startTestApp(
   };
 }
 
-/** For the top of a test file: an app before its tests, gone after them. */
+/** An app for the tests of a file. */
 export function useTestApp(settings: Partial<Settings> = {}, own: Partial<Parts> = {}): TestApp {
   const holder = {} as TestApp;
   beforeAll(async () => {

@@ -8,14 +8,14 @@ import { databaseOn } from './global-setup.ts';
 
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
-/** What a copy of the migrated template cannot be: in the ICU locale of another language, or in the shape of an older version. */
+/** Migrated separately: in another ICU locale, or an older schema. */
 export interface FreshDatabase {
   locale?: string;
   /** Names of files. Without it, all of them run. */
   migrations?: readonly string[];
 }
 
-/** A database of its own, copied from the migrated template or, where asked for, migrated anew. */
+/** A copy of the migrated template, or migrated separately. */
 export async function testDatabase(fresh?: FreshDatabase): Promise<DatabaseClient & { connection: pg.ClientConfig }> {
   const server = inject('testServer');
   const name = `casovi_test_${randomBytes(6).toString('hex')}`;

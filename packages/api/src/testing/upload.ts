@@ -1,9 +1,9 @@
-import type { Answer, Client } from './client.ts';
+import type { ApiResponse, Client } from './client.ts';
 
 export type Files = [field: string, bytes: Buffer, name: string][];
 
 /** Sends a form with these files, as a browser would. */
-export async function send(client: Client, files: Files): Promise<Answer> {
+export async function send(client: Client, files: Files): Promise<ApiResponse> {
   const form = new FormData();
   for (const [field, bytes, name] of files) form.append(field, new Blob([new Uint8Array(bytes)]), name);
   const encoded = new Response(form);
@@ -12,5 +12,5 @@ export async function send(client: Client, files: Files): Promise<Answer> {
   return client.request({ method: 'POST', url: '/api/upload', payload, headers });
 }
 
-export const upload = (client: Client, bytes: Buffer, name = 'slika.png'): Promise<Answer> =>
+export const upload = (client: Client, bytes: Buffer, name = 'slika.png'): Promise<ApiResponse> =>
   send(client, [['file', bytes, name]]);

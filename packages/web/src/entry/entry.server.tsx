@@ -28,14 +28,14 @@ export function createSsr(build: ServerBuild, mode: 'production' | 'development'
   const handle = createRequestHandler(build, mode);
   return (request, services, nonce) => {
     const context = new RouterContextProvider();
-    context.set(servicesContext, askedOnce(services));
+    context.set(servicesContext, memoizeServices(services));
     context.set(nonceContext, nonce);
     return handle(request, context);
   };
 }
 
-/** Several loaders of one page ask the same question; the server answers it once, and is told once where it could not. */
-function askedOnce(services: PageServices): PageServices {
+/** Memoizes what several loaders of a page request, and reports each error once. */
+function memoizeServices(services: PageServices): PageServices {
   const reported = new Set<unknown>();
   return {
     ...services,
@@ -50,22 +50,22 @@ function askedOnce(services: PageServices): PageServices {
   };
 }
 
-function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let answer: Promise<Answer> | undefined;
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
   return () => {
-    answer ??= ask();
-    return answer;
+    value ??= load();
+    return value;
   };
 }
 
-/** What a loader threw, or what broke the rendering altogether. A visitor who has left explains what was cut off. */
+/** Errors of loaders and of rendering. Those of an aborted request are ignored. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const cause = isRouteErrorResponse(error) && 'error' in error ? error.error : error;
   context.get(servicesContext).report(cause);
 };
 
-/** Pages are small, so the whole one is rendered before it is sent: the status is final, and nobody needs scripts to read it. */
+/** Rendered completely before it is sent: the status is final, and the page is readable without scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -85,14 +85,14 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // Otherwise what lies far down is sent hidden, for a script to put into its place.
+        // Otherwise React sends later parts hidden, for a script to insert.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           for (const failure of failures) services.report(failure);
           resolve(text(pipe(new PassThrough())));
         },
-        // React Router hands this one to `handleError`, and renders the page of the error instead.
+        // React Router calls `handleError` and renders the error boundary.
         onShellError: reject,
         onError(error) {
           failures.push(error);

@@ -1,4 +1,4 @@
-/** The browser's one way to the API. Types come from the contract; nothing of its schemas reaches the bundle. */
+/** The API client. Imports only types of the contract, so no schemas are bundled. */
 import type { CallInput, CallReply, Calls } from '@casovi/contract/api';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 
@@ -6,17 +6,17 @@ export type CallName = keyof Calls & string;
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** For the upload, whose body no schema describes. */
+  /** For uploads. */
   form?: FormData;
 }
 
 type Input<Name extends CallName> = CallInput<Calls[Name]> & CallOptions;
 type Arguments<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 
-/** Status 0: the server was not reached at all. */
+/** Status 0: the server is unreachable. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's own words, where it had some. */
+  /** The server's message. */
   readonly said: string | null;
   readonly fields: Record<string, string>;
 
@@ -28,13 +28,12 @@ export class ApiError extends Error {
     this.fields = fields;
   }
 
-  /** Not logged in (any more), or not allowed to be. */
   get refused(): boolean {
     return this.status === 401 || this.status === 403;
   }
 }
 
-/** The server's words where it said no; where it failed, `otherwise`, and after it why there is no answer, if that is known. */
+/** The message of a rejected request. For other failures `otherwise`, followed by the reason if it is known. */
 export function errorMessage(error: unknown, otherwise?: string): string {
   if (!(error instanceof ApiError)) return otherwise ?? SHELL_TEXT.serverError;
   const saidNo = error.said !== null && error.status >= 400 && error.status < 500;
@@ -50,7 +49,7 @@ export async function call<Name extends CallName>(
   return (await callWithTotal(name, ...input)).data;
 }
 
-/** Like `call`, with the whole number of rows that a list has behind its first page. */
+/** With the total number of rows of a paginated list. */
 export async function callWithTotal<Name extends CallName>(
   name: Name,
   ...[input]: Arguments<Name>
@@ -65,7 +64,7 @@ export async function callWithTotal<Name extends CallName>(
   return { data: data as CallReply<Calls[Name]>, total: Number(response.headers.get('X-Total-Count') ?? 0) };
 }
 
-/** Calls for which a 401 is the answer itself, not a token that has run out. */
+/** A 401 of these is final; for others the token is renewed and the call retried. */
 const SESSION_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -74,7 +73,7 @@ const SESSION_CALLS: ReadonlySet<CallName> = new Set<CallName>([
 
 let renewSession: () => Promise<boolean> = async () => false;
 
-/** The session says here how a run-out token is renewed, so that a call after a long sleep succeeds at once. */
+/** Set by the session. */
 export function onTokenExpired(renew: () => Promise<boolean>): void {
   renewSession = renew;
 }
@@ -113,7 +112,7 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Of a failure nothing is quoted but a 503, with which the server says that it is overloaded or at rest: proxies speak English. */
+/** Messages of 5xx are ignored, since they can come from a proxy, except 503: overload or maintenance. */
 export function errorOf(status: number, data: unknown): ApiError {
   const { message, fields } = (data ?? {}) as { message?: unknown; fields?: Record<string, string> };
   const ours = typeof message === 'string' && message !== '' && (status < 500 || status === 503);

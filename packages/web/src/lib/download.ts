@@ -2,8 +2,7 @@ import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { ApiError } from './api.ts';
 
 /**
- * Fetches a file and hands it to the browser to be saved. A plain link would show a refusal as a page of JSON, and save a
- * file that broke off as if it were whole.
+ * Fetches a file and saves it. A plain link would show an error as a page of JSON, and save a truncated file as if it were complete.
  */
 export async function download(path: `/api/${string}`, fileName: string): Promise<void> {
   const response = await fetch(path, { credentials: 'same-origin' }).catch(() => null);
@@ -20,6 +19,6 @@ export async function download(path: `/api/${string}`, fileName: string): Promis
   link.href = url;
   link.download = fileName;
   link.click();
-  // Some browsers begin to read it only after this moment.
+  // Some browsers read it later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,32 +1,30 @@
-/** Forms that a script sends to the API, and a browser without script to the action of its page: one plan for both. */
+/** Progressive enhancement: one definition for the script, which calls the API, and for the action of a page without script. */
 import type { PageServices } from '@casovi/contract/pages';
 import type { Problem } from '@casovi/contract/rules';
 import { data, type RouterContextProvider } from 'react-router';
 import { ApiError, type call, errorMessage, errorOf } from './api.ts';
 import { servicesContext } from './services.ts';
 
-/** A problem of no field in particular: no connection, too many tries. */
+/** A problem without a field: no connection, rate limit. */
 export const WHOLE_FORM = '';
 
 export interface FormPlan<Reply> {
-  /** The first rule that the form breaks, before anything is sent. */
+  /** Client-side validation. */
   check?: (form: FormData) => Problem | null;
   send: (form: FormData, via: typeof call) => Promise<Reply>;
-  /** The field that a refusal speaks of when it names none itself. */
+  /** The field of an error that names none. */
   fieldOf?: (error: ApiError) => string;
 }
 
-/** What an action answers, and its page is rendered with. */
-export interface FormAnswer {
-  /** Null when the form went through. */
+/** The data of an action. */
+export interface FormResult {
+  /** Null on success. */
   problem: Problem | null;
-  /** All but passwords. */
   typed: Record<string, string>;
 }
 
 const SECRET = /password/i;
 
-/** For an action: sends the form of a visitor without script. */
 export async function sendForm<Reply>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   plan: FormPlan<Reply>,
@@ -35,15 +33,15 @@ export async function sendForm<Reply>(
   const form = await request.formData();
   const names = [...form.keys()].filter((name) => !SECRET.test(name));
   const typed = Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
-  const answer = (problem: Problem | null, status: number) => data<FormAnswer>({ problem, typed }, { status });
+  const respond = (problem: Problem | null, status: number) => data<FormResult>({ problem, typed }, { status });
   const broken = plan.check?.(form);
-  if (broken) return answer(broken, 400);
+  if (broken) return respond(broken, 400);
   try {
     const reply = await plan.send(form, callThrough(context.get(servicesContext)));
-    return onSent?.(reply) ?? answer(null, 200);
+    return onSent?.(reply) ?? respond(null, 200);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return answer(problemOf(error, plan.fieldOf), error.status);
+    return respond(problemOf(error, plan.fieldOf), error.status);
   }
 }
 

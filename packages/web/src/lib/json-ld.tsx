@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { NonceContext } from './nonce.ts';
 
-/** Facts about a page for search engines. Loaders write them with `structuredData`, so that no page carries code for it. */
+/** Structured data for search engines. Made by loaders (`structuredData`), so that no code for it is bundled. */
 export function JsonLd({ json }: { json: string }) {
   const nonce = use(NonceContext);
   return (

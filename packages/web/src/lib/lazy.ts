@@ -1,7 +1,7 @@
 import { CHUNK_TIMEOUT_SECONDS } from '@casovi/contract/constants';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A part of the program that did not arrive: the network dropped, or a new version replaced it. */
+/** A chunk that failed to load: no network, or a new version was deployed. */
 class ChunkLoadError extends Error {
   constructor(cause?: unknown) {
     super('A part of the page did not load', { cause });
@@ -9,7 +9,7 @@ class ChunkLoadError extends Error {
   }
 }
 
-/** Gives up after two minutes, which a dynamic import by itself never does. */
+/** Times out after two minutes; a dynamic import never does. */
 export function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -28,6 +28,6 @@ export const lazyComponent = <Props>(
 
 const IMPORT_FAILURE = /dynamically imported module|importing a module script failed|unable to preload|module script/i;
 
-/** True for our own error and for what browsers throw when a route's module cannot be imported. */
+/** Also errors of browsers when a route module cannot be imported. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof ChunkLoadError || (error instanceof TypeError && IMPORT_FAILURE.test(error.message));

@@ -11,9 +11,8 @@ interface PageMeta {
   /** Without the product's name, which is added. The home page leaves it out. */
   title?: string;
   description?: string;
-  /** Where the page's own address is not the one that was asked for. */
+  /** If the canonical path differs. */
   path?: string;
-  /** Private pages, and pages that say that something is missing. */
   noindex?: boolean;
   /** Path of a picture for social previews. */
   image?: string;
@@ -23,7 +22,6 @@ const SITE_TITLE = `${SHELL_TEXT.product}: privatni časovi u Crnoj Gori`;
 const SITE_DESCRIPTION =
   'Pronađite provjerenog profesora za svaki predmet, pogledajte slobodne termine i zakažite privatni čas, uživo ili online, bilo gdje u Crnoj Gori.';
 
-/** Everything a route's `meta` has to say: title, description, canonical address, social preview. */
 export function pageMeta({ location, matches }: MetaArguments, page: PageMeta): MetaDescriptor[] {
   const title = page.title ? `${page.title} · ${SHELL_TEXT.product}` : SITE_TITLE;
   const description = page.description ?? SITE_DESCRIPTION;

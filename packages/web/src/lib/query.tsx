@@ -5,20 +5,20 @@ import { ApiError } from './api.ts';
 const FRESH_MILLISECONDS = 30_000;
 const RETRIES = 2;
 
-// By default a timer later: what left the outbox for the cache in one step would be gone for a frame.
+// By default notified in a timer: a message that moves from the outbox to the cache would disappear for a frame.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Data that changes in the browser. Wrapped around the routes that need it, so that the others do not carry it. */
+/** Only around routes that need it, so that others do not load it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
           queries: {
-            // Without a connection a call fails, which can be told; by default it would wait without a word.
+            // Offline, a query fails instead of waiting silently.
             networkMode: 'always',
             staleTime: FRESH_MILLISECONDS,
-            // What the server refused it will refuse again; only trouble on the way is worth another try.
+            // 4xx are not retried.
             retry: (failures, error) =>
               failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
           },
@@ -28,9 +28,9 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Refetches a part of the cache, whatever is on its way: that may have been answered before the reason to refetch. */
+/** Refetches, even if a fetch is pending: its response may be older than the reason to refetch. */
 export function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  // Invalidating cancels a fetch that follows an earlier answer, but would wait for a first one.
+  // Invalidation cancels a refetch, but not a first fetch.
   void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
   return client.invalidateQueries({ queryKey });
 }

@@ -3,21 +3,21 @@ import { call } from './api.ts';
 
 const TICK_MILLISECONDS = 15_000;
 
-/** Milliseconds that the server is ahead of this browser; the browser's own clock where the server does not answer. */
-const askServer = (): Promise<number> =>
+/** Milliseconds that the server is ahead; 0 if it is unreachable. */
+const fetchOffset = (): Promise<number> =>
   call('GET /api/time/current-time').then(
     ({ currentTime }) => Date.parse(currentTime) - Date.now(),
     () => 0,
   );
 
-/** The present by the server's clock, moving on while the page is open; null until it is known. */
+/** Ticks while the page is open; null until it is known. */
 export function useServerClock(): Date | null {
   const [ahead, setAhead] = useState<number | null>(null);
   const [now, setNow] = useState<Date | null>(null);
 
   useEffect(() => {
     let shown = true;
-    void askServer().then((milliseconds) => {
+    void fetchOffset().then((milliseconds) => {
       if (shown) setAhead(milliseconds);
     });
     return () => {

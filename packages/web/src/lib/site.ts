@@ -1,7 +1,7 @@
 import type { SiteFacts } from '@casovi/contract/pages';
 import { useRouteLoaderData } from 'react-router';
 
-/** Facts that the installation decides: addresses of the site, of its mail, of its social page. */
+/** From the settings of the installation. */
 export function useSite(): SiteFacts {
   const root = useRouteLoaderData<{ site: SiteFacts }>('root');
   if (!root) throw new Error('useSite needs the data of the root route');

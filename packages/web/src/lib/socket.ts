@@ -1,4 +1,4 @@
-/** Owns the one socket of this tab, which is open while someone is logged in. Everything else subscribes here. */
+/** The only socket of this tab, open while someone is logged in. */
 import type { ClientEvents, ServerEvents } from '@casovi/contract/socket-events';
 import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
@@ -6,16 +6,16 @@ import { loadChunk } from './lazy.ts';
 import { createStore, useStore } from './store.ts';
 
 const RETRY_MILLISECONDS = 10_000;
-const ACKNOWLEDGED_WITHIN_MILLISECONDS = 8000;
+const ACKNOWLEDGE_TIMEOUT_MILLISECONDS = 8000;
 
 type AppSocket = Socket<ServerEvents, ClientEvents>;
 
 export interface Subscription {
-  /** An event can come after an answer that knows of it already: handlers have to be idempotent, or to refetch. */
+  /** Handlers must be idempotent or refetch: an event can come after a response that includes it. */
   on: Partial<ServerEvents>;
-  /** The tutor whose calendar is subscribed to, beside what concerns the user. */
+  /** Also subscribes to this tutor's calendar. */
   calendarOf?: number | undefined;
-  /** Called at every connection, once the server has begun to emit: events before it were missed, so fetch what they changed. */
+  /** Called at every connection, once the server emits: refetch, since earlier events were missed. */
   settle: () => void;
   /** The user has logged out. */
   ended?: () => void;
@@ -28,11 +28,11 @@ let socket: AppSocket | null = null;
 const live = createStore(false);
 export const useLive = (): boolean => useStore(live);
 
-/** For the session alone. Connects, and comes back after every loss, until the returned function is called. */
+/** For the session only. Reconnects until the returned function is called. */
 export function connectSocket(userId: number, stillLoggedIn: () => Promise<boolean>): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = (work: () => void) => {
+  const retryLater = (work: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(work, RETRY_MILLISECONDS);
   };
@@ -40,7 +40,7 @@ export function connectSocket(userId: number, stillLoggedIn: () => Promise<boole
   const open = async () => {
     const client = await loadChunk(() => import('socket.io-client')).catch(() => null);
     if (stopped) return;
-    if (!client) return later(open);
+    if (!client) return retryLater(open);
     const opened: AppSocket = client.io({ transports: ['websocket'] });
     socket = opened;
     const reconnect = async () => {
@@ -55,11 +55,11 @@ export function connectSocket(userId: number, stillLoggedIn: () => Promise<boole
     );
     opened.on('disconnect', (reason) => {
       live.set(false);
-      // Socket.IO comes back by itself from lost connections, but not where the server said no.
-      if (reason === 'io server disconnect') later(reconnect);
+      // Socket.IO does not reconnect by itself when the server has disconnected.
+      if (reason === 'io server disconnect') retryLater(reconnect);
     });
     opened.on('connect_error', () => {
-      if (!opened.active) later(reconnect);
+      if (!opened.active) retryLater(reconnect);
     });
     opened.onAny(dispatch);
   };
@@ -83,18 +83,18 @@ function join(subscription: Subscription): void {
     });
 }
 
-/** Returns how to unsubscribe. Without a connection nothing happens: pages work without. */
+/** Returns the unsubscribe function. */
 export function subscribe(subscription: Subscription): () => void {
   subscriptions.add(subscription);
   if (live.get()) join(subscription);
   return () => {
     subscriptions.delete(subscription);
-    // A lost connection has left its rooms already.
+    // A lost connection has left its rooms.
     if (subscription.calendarOf !== undefined && live.get()) socket?.emit('unwatchCalendar', subscription.calendarOf);
   };
 }
 
-/** `subscribe` while a component is shown, always with its latest handlers. */
+/** Always calls the latest handlers. */
 export function useSubscription({ on, calendarOf, settle }: Omit<Subscription, 'ended'>): void {
   const handlers = useEffectEvent(() => on);
   const settleNow = useEffectEvent(settle);
@@ -110,7 +110,7 @@ export function useSubscription({ on, calendarOf, settle }: Omit<Subscription, '
   }, [calendarOf]);
 }
 
-/** Hands an event to all subscriptions; also what the answer to a call brought, which is handled no differently. */
+/** Calls the handlers of an event; also used for responses to calls. */
 export function dispatch<Name extends keyof ServerEvents>(
   event: Name,
   payload: Parameters<ServerEvents[Name]>[0],
@@ -118,11 +118,11 @@ export function dispatch<Name extends keyof ServerEvents>(
   for (const { on } of subscriptions) (on[event] as ((content: typeof payload) => void) | undefined)?.(payload);
 }
 
-/** Null without a connection, or when no answer comes through it in time. */
+/** Null without a connection, or at a timeout. */
 export async function emitMessage(message: Parameters<ClientEvents['sendMessage']>[0]) {
   if (!socket?.connected) return null;
   return socket
-    .timeout(ACKNOWLEDGED_WITHIN_MILLISECONDS)
+    .timeout(ACKNOWLEDGE_TIMEOUT_MILLISECONDS)
     .emitWithAck('sendMessage', message)
     .catch(() => null);
 }

@@ -1,4 +1,4 @@
-/** localStorage that may be missing or forbidden: then nothing is remembered, and nothing breaks. */
+/** localStorage may be disabled: then nothing is stored, and nothing fails. */
 export const storage = {
   get(key: string): string | null {
     try {

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<State> {
   get(): State;
-  /** As the server rendered it: a part of the page that comes alive late finds itself as it was. */
+  /** As rendered by the server, for hydration. */
   getInitial(): State;
   set(next: State): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** A value that components follow and that code outside of React can change. */
+/** A value that code outside of React can change. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** A plain value out of a store: whoever follows it is not drawn anew for anything else. */
+/** Rerenders only when this part of the state changes. */
 export function useStorePart<State, Part extends string | number | boolean | null>(
   store: Store<State>,
   part: (state: State) => Part,

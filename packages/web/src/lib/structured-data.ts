@@ -1,4 +1,3 @@
-/** A thing in the vocabulary of schema.org. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>;
 
 export interface Crumb {
@@ -6,7 +5,7 @@ export interface Crumb {
   path: string;
 }
 
-/** As it stands inside a script element: a `<` in somebody's biography must not end it. */
+/** Escapes `<`, which could end the script element. */
 export const structuredData = (...graph: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 

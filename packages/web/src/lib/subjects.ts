@@ -6,7 +6,7 @@ export interface SubjectGroup<Subject> {
   subjects: Subject[];
 }
 
-/** Subjects under their categories, both in the order in which the server gave them. */
+/** In the order of the server. */
 export function byCategory<Subject extends { naziv: string }>(subjects: readonly Subject[]): SubjectGroup<Subject>[] {
   const groups = new Map<string, Subject[]>();
   for (const subject of subjects) groups.set(subject.naziv, [...(groups.get(subject.naziv) ?? []), subject]);

@@ -21,7 +21,7 @@ function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Runs in the head before anything is painted, so that neither the other theme nor a stranger's header flashes. */
+/** Runs in the head before the first paint, so that no other theme or logged-out header flashes. */
 export const beforePaintScript = (flagKey: string): string =>
   `try{var d=document.documentElement.dataset;var t=localStorage.getItem(${JSON.stringify(KEY)});` +
   `if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem(${JSON.stringify(flagKey)}))d.returning=''}catch{}`;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useModals } from '../ui/modals.tsx';
 import { call, errorMessage } from './api.ts';
 
-/** Sends the confirmation mail once more, and says what came of it. */
 export function useResendVerification(): { busy: boolean; resend: () => Promise<void> } {
   const modals = useModals();
   const [busy, setBusy] = useState(false);

@@ -3,22 +3,22 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import { useModals } from '../ui/modals.tsx';
 import { call } from './api.ts';
-import { type FormAnswer, type FormPlan, problemOf, WHOLE_FORM } from './forms.ts';
+import { type FormPlan, type FormResult, problemOf, WHOLE_FORM } from './forms.ts';
 
 interface SubmissionOptions<Reply> {
-  /** Waited for before anything is sent. */
+  /** Awaited before anything is sent. */
   before?: () => Promise<unknown>;
   onSent: (reply: Reply, form: FormData) => Promise<void> | void;
-  /** What the failure modal says of an answer; a broken rule is told as it is. The plain message stays at the field. */
+  /** The modal text of an error response; the field shows the plain message. */
   failureText: (message: string) => string;
 }
 
 export interface Submission {
   busy: boolean;
   errorOf: (field: string) => string | null;
-  /** What was typed into a form that came back from the server. */
+  /** Input of a form that the server returned with an error. */
   typed: Record<string, string>;
-  /** True where the form was sent without script, and went through. */
+  /** True after a form was sent without script. */
   sent: boolean;
   form: {
     ref: RefObject<HTMLFormElement | null>;
@@ -28,20 +28,20 @@ export interface Submission {
   };
 }
 
-/** Checks and sends a form. What is wrong is told in a modal, and stands at its field until that is corrected. */
+/** Validates and sends a form. A problem is shown in a modal, and then at its field. */
 export function useSubmission<Reply>(
   plan: FormPlan<Reply>,
   { before, onSent, failureText }: SubmissionOptions<Reply>,
 ): Submission {
-  const answer = useActionData<FormAnswer>();
+  const result = useActionData<FormResult>();
   const ref = useRef<HTMLFormElement>(null);
   const modals = useModals();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(answer?.problem ?? null);
+  const [problem, setProblem] = useState<Problem | null>(result?.problem ?? null);
 
-  const tell = async (found: Problem, modalText: string) => {
+  const showProblem = async (found: Problem, modalText: string) => {
     setProblem(null);
-    // The modal gives the focus back to what had it when it opened: the field to correct.
+    // The modal returns the focus to the element that had it.
     focusField(ref.current, found.field);
     await modals.failure(modalText);
     setProblem(found);
@@ -49,7 +49,7 @@ export function useSubmission<Reply>(
 
   const submit = async (form: FormData) => {
     const broken = plan.check?.(form);
-    if (broken) return tell(broken, broken.message);
+    if (broken) return showProblem(broken, broken.message);
     setBusy(true);
     try {
       await before?.();
@@ -59,7 +59,7 @@ export function useSubmission<Reply>(
     } catch (error) {
       setBusy(false);
       const problem = problemOf(error, plan.fieldOf);
-      await tell(problem, failureText(problem.message));
+      await showProblem(problem, failureText(problem.message));
     } finally {
       setBusy(false);
     }
@@ -68,8 +68,8 @@ export function useSubmission<Reply>(
   return {
     busy,
     errorOf: (field) => (problem?.field === field ? problem.message : null),
-    typed: answer?.typed ?? {},
-    sent: answer?.problem === null,
+    typed: result?.typed ?? {},
+    sent: result?.problem === null,
     form: {
       ref,
       method: 'post',

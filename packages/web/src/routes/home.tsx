@@ -18,7 +18,7 @@ const NOTHING = { popularSubjects: [], reviews: [], counts: { tutors: 0, subject
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const [home, subjects] = await Promise.all([
-    // The page says what it has to say without them as well.
+    // Optional.
     services.home().catch(orElse(services, NOTHING)),
     services.subjects().catch(orElse(services, [])),
   ]);

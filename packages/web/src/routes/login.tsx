@@ -11,7 +11,7 @@ import { sendForm } from '../lib/forms.ts';
 import { pageMeta } from '../lib/meta.ts';
 import type { Route } from './+types/login.ts';
 
-/** `/login?nalog=novi` is the registration: the address holds the mode, so that links and the back button know it. */
+/** `/login?nalog=novi` is the registration. */
 const MODE = 'nalog';
 const REGISTRATION = 'novi';
 
@@ -75,7 +75,7 @@ function Registration({ search }: { search: URLSearchParams }) {
   );
 }
 
-/** The rest of the address, such as where a login should lead, stays. */
+/** Keeps other parameters. */
 function modeAddress(search: URLSearchParams, mode: string | null): string {
   const next = new URLSearchParams(search);
   if (mode === null) next.delete(MODE);

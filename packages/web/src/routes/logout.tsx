@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { servicesContext } from '../lib/services.ts';
 import type { Route } from './+types/logout.ts';
 
-/** For a logout without script; there is nothing to see here. */
+/** For a logout without script. */
 export const loader = () => redirect('/');
 
 export async function action({ context }: Route.ActionArgs) {

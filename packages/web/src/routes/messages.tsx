@@ -14,7 +14,7 @@ export default function MessagesPage() {
   if (!user) return null;
   return (
     <>
-      {/* On a phone an open conversation needs the room. */}
+      {/* On phones the open conversation takes the screen. */}
       <h1 className={search.has('korisnik') ? 'mb-6 text-2xl max-md:sr-only sm:text-3xl' : 'mb-6 text-2xl sm:text-3xl'}>
         Poruke
       </h1>

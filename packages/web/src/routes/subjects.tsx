@@ -10,10 +10,9 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/subjects.ts';
 
-/** With `predmet` and `tip` it is where the picker of the home page leads, which works without scripts that way. */
+/** With `predmet` and `tip` it redirects: the form of the home page works without scripts. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  // Subjects that cannot be loaded are shown as none.
   const subjects = await services.subjects().catch(orElse(services, null));
   const picked = subjects?.find((subject) => subject.link === url.searchParams.get('predmet'));
   if (picked) throw redirect(subjectPath(picked) + listSearch({ tip: levelFilter(url.searchParams.get('tip')) }));

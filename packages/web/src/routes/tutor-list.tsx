@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ list, json: tutorListData(services.site.publicUrl, list) }, { status });
 }
 
-/** Further pages are fetched by the list itself; only then the address follows. */
+/** The list fetches further pages itself. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate && !isOnlyFurther(currentUrl, nextUrl);
 }

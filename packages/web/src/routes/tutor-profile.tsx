@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { profile, json: tutorData(services.site.publicUrl, profile.tutor) };
 }
 
-/** A request to book is nothing that the page would look different for. */
+/** The booking parameter does not change the page's data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const toggled = currentUrl.searchParams.has(BOOKING_PARAMETER) !== nextUrl.searchParams.has(BOOKING_PARAMETER);
   return defaultShouldRevalidate && !(toggled && currentUrl.pathname === nextUrl.pathname);

@@ -10,7 +10,7 @@ const SIZES = {
   huge: { pixels: 144, look: 'size-36' },
 } as const;
 
-/** Widths of the smaller copies that the server makes of an uploaded picture. */
+/** Widths that the server scales to. */
 const COPY_WIDTHS = [96, 192, 384] as const;
 
 function smallerCopies(src: string, pixels: number): { src: string; srcSet?: string } {
@@ -20,12 +20,12 @@ function smallerCopies(src: string, pixels: number): { src: string; srcSet?: str
 }
 
 interface AvatarProps {
-  /** A path on this site, or empty for the default picture. */
+  /** Empty for the default picture. */
   src: string | null | undefined;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is beside it. */
   alt?: string;
   size?: keyof typeof SIZES;
-  /** Pictures below the fold wait until they come near. */
+  /** For pictures below the fold. */
   lazy?: boolean;
   className?: string;
 }
@@ -36,7 +36,7 @@ export function Avatar({ src, alt = '', size = 'medium', lazy = true, className 
   const wanted = src && src !== broken ? src : DEFAULT_AVATAR;
   return (
     <img
-      // A picture of the server-rendered page may have failed before anyone could listen.
+      // It may have failed before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && wanted !== DEFAULT_AVATAR) setBroken(wanted);
       }}

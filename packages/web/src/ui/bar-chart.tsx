@@ -32,7 +32,7 @@ const HEIGHT = 100;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Stacked bars for the eye, and the same numbers as a table for whoever wants to read them. */
+/** Stacked bars, and the same numbers as a table. */
 export function BarChart({ title, note, rowHeading, series, bars }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ values }) => sumOf(values)));
   const width = bars.length * BAR_WIDTH;

@@ -6,7 +6,7 @@ import { type GridPainter, useGridPaint } from './use-grid-paint.ts';
 export interface GridHeader {
   key: string;
   content: ReactNode;
-  /** What a screen reader says in place of the content. */
+  /** Accessible name, if it differs from the content. */
   name?: string;
   /** Only where headers can be pressed: whether all of its cells are selected. */
   selected?: boolean;
@@ -15,7 +15,7 @@ export interface GridHeader {
 }
 
 export interface GridCell {
-  /** What a screen reader says: a cell must be understood without its row and column. */
+  /** Accessible name, understandable without row and column. */
   name: string;
   content?: ReactNode;
   look?: string;
@@ -28,23 +28,23 @@ interface CalendarGridProps {
   columns: readonly GridHeader[];
   rows: readonly GridHeader[];
   cellAt: (position: GridPosition) => GridCell;
-  /** The one cell that Tab reaches; arrow keys go on from there. */
+  /** Roving tabindex. */
   focus: GridPosition;
   onFocus: (position: GridPosition) => void;
-  /** The cell under the pointer or with the focus, whichever came last; null where that has left. */
+  /** The cell under the pointer or with the focus; null when it leaves. */
   onPoint?: (position: GridPosition | null) => void;
-  /** The focus moves with Shift held, where that means something. */
+  /** Shift and arrow keys. */
   onExtend?: (position: GridPosition) => void;
-  /** Enter, Space, or a press without a pointer; with one as well, unless cells are painted. */
+  /** Enter, Space or click; with a painter only without a pointer. */
   onPress: (position: GridPosition) => void;
-  /** Cells are selected by dragging; then row and column headers can be reached and pressed, too. */
+  /** Selection by dragging; headers are focusable too. */
   painter?: GridPainter;
   describedBy?: string;
   headLook?: string;
   className?: string;
 }
 
-/** Days across, hours down: a grid in the sense of ARIA, with one tab stop and arrow keys. */
+/** ARIA grid with a roving tabindex. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { label, columns, rows, cellAt, focus, onFocus, onPoint, onExtend, onPress, painter } = props;
   const { describedBy, headLook, className } = props;
@@ -53,7 +53,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const paint = useGridPaint(table, painter);
   const headers = painter !== undefined;
 
-  // After the render, as a column that is only shown while it has the focus could not take it before.
+  // After render: a hidden column cannot take the focus before.
   useEffect(() => {
     if (!focusWanted.current) return;
     focusWanted.current = false;

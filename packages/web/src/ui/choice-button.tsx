@@ -7,7 +7,6 @@ interface ChoiceButtonProps {
   children: ReactNode;
 }
 
-/** One of several filters, of which one is chosen. */
 export function ChoiceButton({ active, onChoose, children }: ChoiceButtonProps) {
   return (
     <button

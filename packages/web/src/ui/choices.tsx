@@ -46,12 +46,11 @@ interface RadioGroupProps<Value extends string> {
   defaultValue?: Value;
   onChange?: (value: Value) => void;
   error?: string | null | undefined;
-  /** How the choices lie: beside each other where there is room, or as a list. */
   layout?: 'row' | 'column';
   hideLegend?: boolean;
 }
 
-/** Large choices: the whole tile is the target. */
+/** The whole tile is the target. */
 export function RadioGroup<Value extends string>({
   legend,
   name,

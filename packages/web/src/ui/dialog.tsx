@@ -5,25 +5,25 @@ import { cx } from './cx.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Called by Esc, by the cross and by a press outside. */
+  /** Esc, the close button, or a click outside. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Row of buttons that stays in sight while the content scrolls. */
+  /** Sticky. */
   footer?: ReactNode;
   size?: 'narrow' | 'medium' | 'wide';
-  /** Much to choose from: on a phone it takes the whole screen. */
+  /** Full screen on phones. */
   fullOnPhone?: boolean;
-  /** Forms keep what was typed when someone presses beside them. */
+  /** For forms: a click outside does not close it. */
   keepOnOutsidePress?: boolean;
-  /** Where focus returns to; by default what had it before. */
+  /** By default the element that had it. */
   finalFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
 const WIDTHS = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const;
 
-/** A sheet from below on phones, a card in the middle elsewhere. Import it lazily on public pages: it brings Base UI along. */
+/** Import it lazily on public pages: it loads Base UI. */
 export function Dialog({
   open,
   onClose,

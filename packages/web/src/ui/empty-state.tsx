@@ -7,7 +7,6 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Says what is not there and what to do next. */
 export function EmptyState({ title, action, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">

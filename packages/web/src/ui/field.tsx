@@ -10,7 +10,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** Attributes that tie a control to the label, hint and error of the Field around it. */
+/** Connects a control to label, hint and error of its Field. */
 export function useFieldWiring(): { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
   const field = useContext(FieldContext);
   if (!field) return {};
@@ -25,7 +25,7 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Most fields are required, so the optional ones are marked. */
+  /** Optional fields are marked. */
   optional?: boolean;
   className?: string;
   children: ReactNode;

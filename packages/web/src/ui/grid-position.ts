@@ -1,4 +1,4 @@
-/** Where in a grid; -1 stands for the header of that row or column. */
+/** -1 is the header of a row or column. */
 export interface GridPosition {
   row: number;
   column: number;
@@ -7,20 +7,19 @@ export interface GridPosition {
 export const samePosition = (one: GridPosition, other: GridPosition): boolean =>
   one.row === other.row && one.column === other.column;
 
-/** The cell that an element is, or is inside of. */
 export function positionOf(element: EventTarget | null): GridPosition | null {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-row][data-column]') : null;
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null;
 }
 
 export interface GridBounds {
-  /** -1 where headers can be reached, 0 elsewhere. */
+  /** -1 where headers are focusable. */
   first: number;
   lastRow: number;
   lastColumn: number;
 }
 
-/** Where a key leads, or null when it leads nowhere in a grid. The corner between the headers is no place to be. */
+/** Null for other keys. The corner is skipped. */
 export function stepFrom(
   { row, column }: GridPosition,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },

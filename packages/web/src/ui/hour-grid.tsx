@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** The product's own picture, a leaf of the hour grid, with one free cell; a short mark may stand in it. */
+/** Decorative: a part of the hour grid with one free cell. */
 export function HourGrid({ mark, className }: { mark?: string; className?: string }) {
   return (
     <svg viewBox="0 0 128 96" className={cx('h-24 w-32', className)} fill="none" aria-hidden="true">

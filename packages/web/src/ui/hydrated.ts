@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and until the page is alive: what needs scripts can say so, or wait. */
+/** False on the server and before hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

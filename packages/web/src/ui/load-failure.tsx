@@ -4,13 +4,12 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface LoadFailureProps {
-  /** What did not come: 'Časovi se nisu učitali' */
+  /** 'Časovi se nisu učitali' */
   title: string;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Stands in the place of data that did not come. */
 export function LoadFailure({ title, onRetry, children }: LoadFailureProps) {
   return (
     <Notice

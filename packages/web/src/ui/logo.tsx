@@ -13,7 +13,6 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark is the first letter of the name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cx('inline-flex items-baseline font-extrabold text-primary tracking-tight', className)}>
@@ -26,7 +25,7 @@ export function Logo({ className }: { className?: string }) {
   );
 }
 
-/** The letter as a clock whose hands turn while something loads; at ten past ten where motion is not wanted. */
+/** Loading indicator; still with reduced motion. */
 export function TurningClock({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" fill="none" strokeLinecap="round" className={className} aria-hidden="true">

@@ -7,7 +7,6 @@ import { backdropLook } from './dialog.tsx';
 import type { ModalKind, ModalRequest } from './modal-request.ts';
 import { Spinner } from './spinner.tsx';
 
-/** A question is its own heading. */
 const HEADINGS: Record<Exclude<ModalKind, 'confirm'>, string> = {
   success: 'Bravo!',
   failure: 'Ups!',
@@ -26,11 +25,11 @@ interface ModalDialogProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** One dialog for all four, so that waiting turns into success in place, and focus goes back to where it was at first. */
+/** One dialog for all kinds, so that `waiting` turns into `success` in place, and focus returns correctly. */
 export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
   const lastShown = useRef<ModalRequest | null>(null);
   if (request) lastShown.current = request;
-  // While it fades out there is no request any more; what was asked stays readable.
+  // Keeps the text while it fades out.
   const shown = request ?? lastShown.current;
   const answer = (yes: boolean) => request?.settle(yes);
   const no = useRef<HTMLButtonElement>(null);
@@ -45,7 +44,7 @@ export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
         <AlertDialog.Backdrop className={backdropLook} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
           <AlertDialog.Popup
-            // Enter pressed too soon changes nothing.
+            // Focuses "Ne", so that an accidental Enter changes nothing.
             initialFocus={() => no.current ?? true}
             finalFocus={finalFocus}
             aria-busy={shown?.kind === 'waiting' || undefined}
@@ -98,7 +97,7 @@ function ModalButtons({ kind, no, answer }: ModalButtonsProps) {
   return <Acknowledge onClick={() => answer(true)} />;
 }
 
-/** Takes the focus also when it comes where a waiting modal was, which had nothing to focus. */
+/** Takes the focus from a `waiting` modal too, which has nothing focusable. */
 function Acknowledge({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

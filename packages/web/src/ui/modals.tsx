@@ -3,13 +3,13 @@ import type { ModalDialog as ModalDialogComponent } from './modal-dialog.tsx';
 import type { ModalKind, ModalRequest } from './modal-request.ts';
 
 export interface Modals {
-  /** 'Bravo!'; resolves when it is closed. */
+  /** 'Bravo!'; resolves when closed. */
   success(text: string): Promise<void>;
-  /** 'Ups!'; resolves when it is closed. */
+  /** 'Ups!'; resolves when closed. */
   failure(text: string): Promise<void>;
   /** Da / Ne; Esc means Ne. */
   confirm(text: string): Promise<boolean>;
-  /** Stays until the returned function is called or another modal takes its place. */
+  /** Open until the returned function is called. */
   waiting(text: string): () => void;
 }
 
@@ -17,7 +17,7 @@ const ModalsContext = createContext<Modals | null>(null);
 
 const PATIENCE_MILLISECONDS = 8000;
 
-/** Base UI is fetched with the first modal, so that a first look at a page does not pay for it. */
+/** Loaded with the first modal. */
 const loadDialog = (): Promise<typeof ModalDialogComponent> =>
   Promise.race([
     import('./modal-dialog.tsx').then((module) => module.ModalDialog),
@@ -32,7 +32,7 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve };
 }
 
-/** When the dialog's code cannot be fetched, the text must reach the person all the same. */
+/** Fallback when the chunk fails to load. */
 function askNatively({ kind, text, settle }: ModalRequest): void {
   if (kind === 'confirm') settle(window.confirm(text));
   else if (kind !== 'waiting') {
@@ -63,7 +63,7 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
       };
       const replaced = current.current;
       const focused = document.activeElement;
-      // What is said after a question goes back to where the question was asked.
+      // A modal that follows another returns the focus to the original element.
       const inModal = focused?.closest('[role=alertdialog]') != null;
       if (!replaced && !inModal && focused instanceof HTMLElement) focusedBefore.current = focused;
       current.current = opened;
@@ -96,7 +96,7 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The four modals of the product, asked for by call: `if (await modals.confirm('…')) …` */
+/** `if (await modals.confirm('…')) …` */
 export function useModals(): Modals {
   const modals = useContext(ModalsContext);
   if (!modals) throw new Error('useModals needs a ModalsProvider above it');

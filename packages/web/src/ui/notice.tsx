@@ -15,7 +15,7 @@ interface NoticeProps {
   kind?: NoticeKind;
   title?: ReactNode;
   action?: ReactNode;
-  /** Read aloud as soon as it appears. */
+  /** Announced by screen readers. */
   live?: boolean;
   className?: string;
   children?: ReactNode;

@@ -27,7 +27,7 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** Address of a page, so that every page can be linked to and works without scripts. */
+  /** URL of a page. */
   to: (page: number) => string;
 }
 

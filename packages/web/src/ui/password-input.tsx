@@ -14,7 +14,7 @@ export function PasswordInput(props: PasswordInputProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        // Edge brings an eye of its own.
+        // Edge has its own button.
         className="pr-12 [&::-ms-reveal]:hidden"
       />
       <button

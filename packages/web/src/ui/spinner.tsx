@@ -1,6 +1,5 @@
 import { cx } from './cx.ts';
 
-/** Decoration beside a text that says what is being waited for. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg className={cx('size-5 animate-spin', className)} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -5,12 +5,12 @@ const FILLED = ['', '[--filled:1]', '[--filled:2]', '[--filled:3]', '[--filled:4
 interface StarsProps {
   /** Whole stars, 0 to 5. */
   filled: number;
-  /** What a screen reader says, for example 'Ocjena 4,50 od 5'. */
+  /** Accessible name, for example 'Ocjena 4,50 od 5'. */
   label: string;
   className?: string;
 }
 
-/** One element, drawn by the stylesheet: a list has a dozen of these, and five pictures in each would be most of its HTML. */
+/** One element drawn by CSS, because a list has a dozen. */
 export const Stars = ({ filled, label, className }: StarsProps) => (
   <span role="img" aria-label={label} className={cx('stars text-base', FILLED[filled], className)} />
 );

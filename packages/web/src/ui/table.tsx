@@ -2,28 +2,28 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface Column<Row> {
-  /** Also what stands before the value on a phone, where rows are cards. */
+  /** On phones, where rows are cards, the label of the value. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand under each other at the right. */
+  /** Right-aligned. */
   numeric?: boolean;
-  /** Names the row: read aloud with every cell of it, and the heading of its card on a phone. */
+  /** Row header, and the heading of the card on phones. */
   title?: boolean;
   className?: string;
 }
 
 interface TableProps<Row> {
-  /** Read aloud, not shown. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   rowLook?: (row: Row) => string | undefined;
-  /** What is shown is about to be replaced. */
+  /** While refetching. */
   busy?: boolean;
 }
 
-/** Dense on wide screens, with its header always in sight; a list of cards on narrow ones. */
+/** Cards on narrow screens. */
 export function Table<Row>({ caption, columns, rows, keyOf, rowLook, busy = false }: TableProps<Row>) {
   return (
     <table

@@ -2,14 +2,13 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { type GridPosition, positionOf, samePosition } from './grid-position.ts';
 
 export interface GridPainter {
-  /** A stroke begins; with Shift it goes from where the last one was. */
+  /** With Shift from the last stroke. */
   start: (position: GridPosition, extend: boolean) => void;
   over: (position: GridPosition) => void;
 }
 
-/** How long a finger rests before it paints; one that moves sooner scrolls the page. */
+/** Long press; a finger that moves sooner scrolls. */
 const HOLD_MILLISECONDS = 250;
-/** A finger never rests quite still. */
 const TREMOR_PIXELS = 8;
 
 interface Touch {
@@ -19,14 +18,14 @@ interface Touch {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Strokes over the cells of a grid: with a mouse or a pen at once, with a finger after a short rest. A tap is a stroke of one cell. */
+/** Mouse and pen paint at once, touch after a long press. */
 export function useGridPaint(table: RefObject<HTMLTableElement | null>, painter: GridPainter | undefined) {
   const painting = useRef(false);
   const last = useRef<GridPosition | null>(null);
   const touch = useRef<Touch | null>(null);
   const enabled = painter !== undefined;
 
-  // Only a listener that is not passive can keep the page from scrolling under a painting finger.
+  // Only a non-passive listener can prevent scrolling.
   useEffect(() => {
     const element = table.current;
     if (!enabled || !element) return;
@@ -58,7 +57,7 @@ export function useGridPaint(table: RefObject<HTMLTableElement | null>, painter:
       const position = positionOf(event.target);
       if (!position || !event.isPrimary || event.button !== 0) return;
       if (event.pointerType !== 'touch') {
-        // Text would be selected along the way.
+        // Prevents text selection.
         event.preventDefault();
         (event.target as Element).closest<HTMLElement>('[data-row]')?.focus();
         table.current?.setPointerCapture(event.pointerId);
@@ -89,7 +88,7 @@ export function useGridPaint(table: RefObject<HTMLTableElement | null>, painter:
       finish();
     },
     onPointerCancel: finish,
-    // A long press must not open the menu of the browser in the middle of a stroke.
+    // Prevents the context menu during a long press.
     onContextMenu(event: { preventDefault: () => void }) {
       if (touch.current) event.preventDefault();
     },

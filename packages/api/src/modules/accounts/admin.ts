@@ -4,7 +4,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { findUserByEmail, insertUser } from './queries.ts';
 
-/** The only way to an admin account: registration offers none. Throws with a line for the terminal. */
+/** Errors are lines for the terminal. */
 export async function createAdmin(
   db: Database,
   admin: { email: string; name: string; password: string },

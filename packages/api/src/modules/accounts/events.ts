@@ -1,6 +1,6 @@
 declare module '../../platform/events.ts' {
   interface EventMap {
-    /** Open connections of these users (or of one session) must end. */
+    /** Closes the sockets of a user, or of one session. */
     sessionsEnded: { userId: number; sessionId?: string };
   }
 }

@@ -38,8 +38,8 @@ describe('the list of users', () => {
     await buildTutor(test, { name: 'Đorđe Šćepanović' });
     await buildStudent(test, { name: 'Đorđina Perović', email: 'posebna_adresa@casovi.test' });
     const names = async (query: string) => {
-      const answer = await admin.get(`/api/auth/get/all/users?${query}`);
-      return { total: answer.headers['x-total-count'], names: answer.body.map(({ ime }: { ime: string }) => ime) };
+      const response = await admin.get(`/api/auth/get/all/users?${query}`);
+      return { total: response.headers['x-total-count'], names: response.body.map(({ ime }: { ime: string }) => ime) };
     };
     expect(await names('search=djordj')).toEqual({ total: '2', names: ['Đorđina Perović', 'Đorđe Šćepanović'] });
     expect(await names('search=djordj&tip=2')).toEqual({ total: '1', names: ['Đorđe Šćepanović'] });
@@ -83,7 +83,7 @@ describe('verification', () => {
 });
 
 describe('a block', () => {
-  it('ends sessions at once and is taken back', async () => {
+  it('ends sessions immediately, and can be undone', async () => {
     const [admin, student] = [await buildAdmin(test), await buildStudent(test)];
     const client = await loginAs(test, student);
     const ended: number[] = [];

@@ -7,7 +7,7 @@ import { ADMIN_TEXT, FLAG_NAMES } from '@casovi/contract/texts/admin';
 import { moment, numericDate } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
-import { csvFile, inBatches, mapBatches } from '../../platform/files/csv.ts';
+import { csvFile, inBatches } from '../../platform/files/csv.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -39,7 +39,6 @@ export async function listUsers(
 
 const HOUR = 3_600_000;
 
-/** Tutors who wait for their verification, measured against what the terms promise. */
 export async function listWaitingTutors(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { limit = LIST_MAX, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -59,7 +58,6 @@ const USER_HEADER = [
 ];
 const yesNo = (on: boolean): string => FLAG_NAMES[on ? 1 : 0];
 
-/** Who takes everybody's data out of the house is written down. */
 export async function exportUsers(
   parts: Parts,
   admin: Viewer,
@@ -74,7 +72,7 @@ export async function exportUsers(
   });
   const filter = { type: typeOf(tip), search };
   const batches = inBatches((afterId, limit) => selectUsersAfter(parts.db, filter, afterId, limit));
-  return csvFile(USER_HEADER, mapBatches(batches, userCells));
+  return csvFile(USER_HEADER, batches, userCells);
 }
 
 const userCells = (user: UserRow) => [
@@ -102,13 +100,13 @@ export async function setVerified(parts: Parts, admin: Viewer, userId: number, v
   });
 }
 
-/** A blocked user is gone at once: sessions and sockets end, a tutor leaves the lists. */
+/** Ends all sessions and sockets; a blocked tutor disappears from the lists. */
 export async function setBlocked(parts: Parts, admin: Viewer, userId: number, blocked: boolean): Promise<void> {
   const now = parts.clock.now();
   await inTransaction(parts, async (tx, publish) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('notThere');
-    // An admin who blocks the last admin, or oneself, would lock everybody out.
+    // Blocking the last admin would lock everybody out.
     if (user.type === USER_TYPE.admin) throw new AppError('badRequest', ADMIN_TEXT.adminNotBlockable);
     if ((user.blockedAt !== null) === blocked) return;
     await updateUser(tx, userId, { blockedAt: blocked ? now : null });

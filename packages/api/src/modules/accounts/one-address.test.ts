@@ -83,9 +83,9 @@ describe.each([
     for (const same of classes.values()) {
       const found = new Set<number>();
       for (const email of same) {
-        const answer = await login(email);
-        expect(answer.status, email).toBe(200);
-        found.add(answer.body.id_korisnika);
+        const response = await login(email);
+        expect(response.status, email).toBe(200);
+        found.add(response.body.id_korisnika);
       }
       expect(found.size, same.join(' ')).toBe(1);
       for (const id of found) accounts.add(id);
@@ -95,8 +95,8 @@ describe.each([
     // The tries are spread over the spellings: together they are as many as one spelling has.
     for (const same of [...classes.values()].filter(({ length }) => length > 1)) {
       const tries = Array.from({ length: WRONG_PASSWORDS_PER_ACCOUNT }, (_, time) => same[time % same.length] ?? '');
-      const answers = await Promise.all(tries.map((email) => login(email, 'Pogresna1!')));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+      const responses = await Promise.all(tries.map((email) => login(email, 'Pogresna1!')));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
       for (const email of same) expect((await login(email)).status, email).toBe(429);
     }
   });

@@ -23,7 +23,7 @@ async function tokenFor(user: TestUser): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is answered alike for a user, for nobody and for a blocked user', async () => {
+  it('gets the same response for existing, unknown and blocked users', async () => {
     const user = await buildStudent(test);
     const blocked = await buildStudent(test, { blockedAt: new Date() });
     for (const email of [user.email, blocked.email, 'nema-me@casovi.test']) {
@@ -62,10 +62,10 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('has links for one use, also when two come at once', async () => {
+  it('has links for one use, also with concurrent requests', async () => {
     const token = await tokenFor(await buildStudent(test));
-    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect(await reset(token)).toMatchObject({ status: 400, body: { message: ACCOUNT_TEXT.resetTokenInvalid } });
   });
 
@@ -82,11 +82,11 @@ describe('a forgotten password', () => {
     expect((await reset(first)).status).toBe(400);
   });
 
-  it('has links of which one wins when several are used at once', async () => {
+  it('has links of which only one succeeds when several are used concurrently', async () => {
     const user = await buildStudent(test);
     const tokens = [await tokenFor(user), await tokenFor(user), await tokenFor(user)];
-    const answers = await Promise.all(tokens.map((token) => reset(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all(tokens.map((token) => reset(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
   it.each(['', 'ana', 'ana@primjer', 'ana@primjer.me, ivo@primjer.me'])(
@@ -96,16 +96,16 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('lets nobody in with the old one, not even who is being let in while it changes', async () => {
+  it('refuses the old one, also for a login that is concurrent with the change', async () => {
     const user = await buildStudent(test);
     const other = await test.parts.pool.connect();
     await other.query('BEGIN');
     await other.query("UPDATE users SET password_hash = 'another' WHERE id = $1", [user.id]);
-    const answer = test.visitor().post('/api/auth/login', { email: user.email, password: PASSWORD });
-    await Promise.race([someoneWaits(test), answer]);
+    const response = test.visitor().post('/api/auth/login', { email: user.email, password: PASSWORD });
+    await Promise.race([someoneWaits(test), response]);
     await other.query('COMMIT');
     other.release();
-    expect(await answer).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
+    expect(await response).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
   });
 
   it('opens an account that wrong guesses had closed', async () => {

@@ -26,8 +26,8 @@ describe('a profile', () => {
   it('is finished with biography and picture', async () => {
     const tutor = await buildTutor(test);
     const img = await buildPicture(tutor);
-    const answer = await save(tutor, { biografija: ' Volim brojeve. ', img });
-    expect(answer).toMatchObject({
+    const response = await save(tutor, { biografija: ' Volim brojeve. ', img });
+    expect(response).toMatchObject({
       status: 200,
       body: { message: PROFILE_TEXT.profileSaved, biografija: 'Volim brojeve.', img, isDone: '1' },
     });
@@ -76,10 +76,10 @@ describe('a profile', () => {
       student.id,
       hashFromUrl(fresh),
     ]);
-    const answer = client.post('/api/auth/updateProfile', { userId: student.id, biografija: 'Druga' });
+    const response = client.post('/api/auth/updateProfile', { userId: student.id, biografija: 'Druga' });
     await someoneWaits(test);
     await otherTab();
-    expect(await answer).toMatchObject({ status: 200, body: { biografija: 'Druga', img: fresh } });
+    expect(await response).toMatchObject({ status: 200, body: { biografija: 'Druga', img: fresh } });
     expect((await (await loginAs(test, student)).get('/api/auth/me')).body.img).toBe(fresh);
   });
 
@@ -101,7 +101,7 @@ describe('a profile', () => {
   });
 
   it('has a biography of at most 5,000 characters', async () => {
-    const answer = await save(await buildStudent(test), { biografija: 'a'.repeat(5001) });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Tekst je predugačak: najviše 5000 znakova.' } });
+    const response = await save(await buildStudent(test), { biografija: 'a'.repeat(5001) });
+    expect(response).toMatchObject({ status: 400, body: { message: 'Tekst je predugačak: najviše 5000 znakova.' } });
   });
 });

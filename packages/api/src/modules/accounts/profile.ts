@@ -9,7 +9,7 @@ import { ownsPicture } from '../uploads/public.ts';
 import { isComplete, presentCurrentUser } from './presenter.ts';
 import { findUser, lockUser, updateUser } from './queries.ts';
 
-/** Saves biography and picture; an empty picture keeps the one there is, and an unfinished profile needs both. */
+/** An empty `img` keeps the picture; a first profile needs both. */
 export async function updateProfile(
   parts: Parts,
   userId: number,
@@ -17,7 +17,7 @@ export async function updateProfile(
   img: string,
 ): Promise<CurrentUser> {
   return inTransaction(parts, async (tx) => {
-    // Two tabs that save at once: the one that names no picture must keep the other's.
+    // Locked, so that a concurrent save without a picture does not overwrite the new one.
     await lockUser(tx, userId);
     const user = await findUser(tx, userId);
     if (!user) throw new AppError('notThere');

@@ -17,10 +17,9 @@ export {
 } from './queries.ts';
 export { accountsModule } from './routes.ts';
 export { accountKey, currentUserOf } from './service.ts';
-export { clearSessionCookies, isAlive, resolveViewer, SESSION_COOKIES, viewerOfCookies } from './sessions.ts';
+export { clearSessionCookies, isSessionAlive, resolveViewer, SESSION_COOKIES, viewerOfCookies } from './sessions.ts';
 
-/** Jobs of this area, by the name under which queries add them. */
 export const accountTasks = (parts: Parts) => ({
-  // Once more in the normal form: the version before adds jobs with what was typed.
+  // Normalized again: an earlier version may have left jobs without it.
   'forgot-password': (payload: unknown) => sendResetLink(parts, normalEmail((payload as { email: string }).email)),
 });

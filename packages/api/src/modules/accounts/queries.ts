@@ -35,7 +35,7 @@ export async function findUser(db: Executor, id: number): Promise<UserRow | unde
   return row;
 }
 
-/** By an address in the normal form (`normalEmail`). */
+/** `email` is normalized (`normalEmail`). */
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
   const [row] = await selectUsers(db).where(and(eq(users.email, email), isNull(users.deletedAt)));
   return row;
@@ -48,7 +48,7 @@ export interface UserFilter {
   offset: number;
 }
 
-/** What stands in a row as it is shown. */
+/** Matches the cells that a row shows. */
 function searched(search: string): SQL | undefined {
   const texts = searchTexts(search);
   const types = Object.values(USER_TYPE).filter((type) => containsAny(userTypeName(type), texts));
@@ -60,7 +60,6 @@ function searched(search: string): SQL | undefined {
   );
 }
 
-/** Whether one of the flags that a row shows is on, or off. */
 const anyFlag = (on: boolean): SQL | undefined =>
   or(
     and(eq(users.type, USER_TYPE.tutor), eq(users.verified, on)),
@@ -83,7 +82,7 @@ export async function selectUsersPage(db: Executor, filter: UserFilter): Promise
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** In the order of ids, for files that hold all of them. */
+/** For exports. */
 export async function selectUsersAfter(
   db: Executor,
   filter: Pick<UserFilter, 'type' | 'search'>,
@@ -96,7 +95,7 @@ export async function selectUsersAfter(
     .limit(limit);
 }
 
-/** Spelled as in its index. */
+/** As in its index. */
 const waiting = sql`${users.type} = 2 AND NOT ${users.verified} AND ${users.blockedAt} IS NULL AND ${users.deletedAt} IS NULL`;
 
 export async function selectWaitingTutors(db: Executor, limit: number, offset: number): Promise<UserRow[]> {
@@ -108,7 +107,6 @@ export async function countWaitingTutors(db: Executor): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Locked, so that the change and its line in the audit log speak of the same state. */
 export async function lockUser(tx: Executor, id: number) {
   const [row] = await tx
     .select({ id: users.id, type: users.type, verified: users.verified, blockedAt: users.blockedAt })
@@ -118,8 +116,7 @@ export async function lockUser(tx: Executor, id: number) {
   return row;
 }
 
-/** What a login was decided by, held still until its session is stored. */
-export async function holdCredentials(tx: Executor, id: number) {
+export async function lockCredentials(tx: Executor, id: number) {
   const [row] = await tx
     .select({ passwordHash: users.passwordHash, blockedAt: users.blockedAt })
     .from(users)
@@ -142,12 +139,9 @@ export async function updateUser(tx: Executor, id: number, values: Partial<typeo
   await tx.update(users).set(values).where(eq(users.id, id));
 }
 
-// Somebody leaves --------------------------------------------------------------------------------------------------
+// Deletion of an account -------------------------------------------------------------------------------------------
 
-/**
- * Whoever leaves, held still. Not `for update`: messages and lessons under way name this row as theirs, and would wait for
- * us while we wait for them.
- */
+/** Not `for update`, which would deadlock with inserts of messages and lessons that reference this row. */
 export async function lockPerson(tx: Executor, id: number) {
   const [row] = await tx
     .select({
@@ -164,7 +158,7 @@ export async function lockPerson(tx: Executor, id: number) {
   return row;
 }
 
-/** All of them, in one order: of two who leave at once the second finds that the first is gone. */
+/** Of two admins who delete their accounts concurrently, the second sees that the first is gone. */
 export async function lockAdmins(tx: Executor): Promise<{ id: number }[]> {
   return tx
     .select({ id: users.id })
@@ -174,7 +168,6 @@ export async function lockAdmins(tx: Executor): Promise<{ id: number }[]> {
     .for('no key update');
 }
 
-/** Addresses of people who are still there. */
 export async function selectEmails(tx: Executor, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -184,7 +177,7 @@ export async function selectEmails(tx: Executor, ids: number[]): Promise<string[
   return rows.map(({ email }) => email);
 }
 
-/** Ends every session and link. Tokens first, as their renewal does: in another order each would wait for the other. */
+/** Tokens before sessions, as in a renewal, to prevent deadlocks. */
 export async function deleteCredentials(tx: Executor, userId: number): Promise<void> {
   const own = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
   await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, own));
@@ -194,7 +187,7 @@ export async function deleteCredentials(tx: Executor, userId: number): Promise<v
 
 const NO_BIRTH_DATE = '1900-01-01';
 
-/** What is left of a person: a row without anything of theirs, for the lessons and reviews of others to point to. */
+/** The row stays, for lessons and reviews of others to reference. */
 export async function anonymizeUser(tx: Executor, id: number, name: string, now: Date): Promise<void> {
   await updateUser(tx, id, {
     name,
@@ -212,7 +205,7 @@ export async function anonymizeUser(tx: Executor, id: number, name: string, now:
 
 // Sessions ---------------------------------------------------------------------------------------------------------
 
-/** The user of a session that is alive; every rule that ends one (logout, block, deletion) is asked here, at each request. */
+/** Checked at each request, so that logout, block and deletion take effect at once. */
 const selectSessionUsers = (db: Executor, sessionIds: SQL) =>
   db
     .select({ sessionId: sessions.id, expiresAt: sessions.expiresAt, id: users.id, type: users.type })
@@ -225,7 +218,7 @@ export async function findSessionUser(tx: Executor, sessionId: string, now: Date
   return row && row.expiresAt > now ? row : undefined;
 }
 
-const viewers = perDatabase((db) => {
+const batchedSessionUsers = perDatabase((db) => {
   const prepared = selectSessionUsers(db, sql`${sessions.id} = ANY(${sql.placeholder('sessionIds')}::uuid[])`).prepare(
     'session_users',
   );
@@ -239,9 +232,9 @@ const viewers = perDatabase((db) => {
   );
 });
 
-/** The same outside of transactions, asked by every request of whoever is logged in: those of one moment ask together. */
+/** Outside of transactions; concurrent requests are batched into one query. */
 export async function findViewer(db: Database, sessionId: string, now: Date) {
-  const row = await viewers(db)(sessionId);
+  const row = await batchedSessionUsers(db)(sessionId);
   return row && row.expiresAt > now ? row : undefined;
 }
 
@@ -279,7 +272,6 @@ export async function insertRefreshToken(tx: Executor, sessionId: string, tokenH
   await tx.insert(refreshTokens).values({ tokenHash, sessionId, createdAt: now });
 }
 
-/** Locks the token's row, so that of two requests with the same token the second sees what the first did. */
 export async function lockRefreshToken(tx: Executor, tokenHash: Buffer) {
   const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update');
   return row;
@@ -294,7 +286,6 @@ export async function markRefreshTokenUsed(tx: Executor, tokenHash: Buffer, now:
   await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
 }
 
-/** Rows that can no longer change anything. */
 export async function deleteStaleSessions(db: Executor, before: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.endedAt, before)));
   await db.delete(accountTokens).where(lt(accountTokens.expiresAt, before));
@@ -308,7 +299,7 @@ export async function insertAccountToken(tx: Executor, row: typeof accountTokens
   await tx.insert(accountTokens).values(row);
 }
 
-/** Uses a link up and tells whose it was. One statement, so that two requests cannot both win. */
+/** Returns the user id. One statement, so that a token is used only once. */
 export async function useAccountToken(
   tx: Executor,
   tokenHash: Buffer,
@@ -345,7 +336,7 @@ export async function findAccountToken(db: Executor, tokenHash: Buffer, purpose:
   return row;
 }
 
-/** Where the look-up happens out of sight: the answer to the request is the same, and as slow, for every address. */
+/** A job, so that the response time does not reveal whether there is an account. */
 export async function addForgotPasswordJob(tx: Executor, email: string): Promise<void> {
   await tx.execute(sql`SELECT graphile_worker.add_job('forgot-password', json_build_object('email', ${email}::text))`);
 }

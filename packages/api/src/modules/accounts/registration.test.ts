@@ -23,12 +23,12 @@ const register = (body: object) => test.visitor().post('/api/auth/register', bod
 const login = (email: string, password = 'Lozinka1!') => test.visitor().post('/api/auth/login', { email, password });
 
 describe('registering', () => {
-  it('makes a student who can log in at once', async () => {
+  it('makes a student who can log in immediately', async () => {
     const body = form();
     expect(await register(body)).toMatchObject({ status: 200, body: { message: ACCOUNT_TEXT.registered } });
-    const answer = await login(body.email);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await login(body.email);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       id_tipa: 3,
       ime: 'Ana Petrović',
       email: body.email,
@@ -42,7 +42,7 @@ describe('registering', () => {
       broj_telefona: '+382 67 123 456',
       nacin_nastave: null,
     });
-    expect(JSON.stringify(answer.body)).not.toMatch(/argon|password/i);
+    expect(JSON.stringify(response.body)).not.toMatch(/argon|password/i);
   });
 
   it('makes a tutor with a biography, and takes the type as text too', async () => {
@@ -91,8 +91,8 @@ describe('registering', () => {
     [{ dob: '2013-01-01' }, ACCOUNT_TEXT.guardianConsentStudent, 'guardianConsent'],
     [{ dob: '2010-01-01', userType: 2, cv: 'Ja' }, ACCOUNT_TEXT.guardianConsentTutor, 'guardianConsent'],
   ])('refuses %o', async (change, message, field) => {
-    const answer = await register(form(change));
-    expect(answer).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
+    const response = await register(form(change));
+    expect(response).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
   });
 
   it('refuses a body without any of them', async () => {
@@ -109,13 +109,13 @@ describe('registering', () => {
     [{ cv: { a: 1 } }],
     [{ dob: 'x'.repeat(1000) }],
     [{ name: 'Ana\u0000 Petrović' }],
-  ])('answers 400 to %j', async (change) => {
-    const answer = await register(form(change));
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toMatch(/Zahtjev|predugačak/);
+  ])('responds with 400 to %j', async (change) => {
+    const response = await register(form(change));
+    expect(response.status).toBe(400);
+    expect(response.body.message).toMatch(/Zahtjev|predugačak/);
   });
 
-  it('ignores fields that nobody asked for', async () => {
+  it('ignores unknown fields', async () => {
     const body = form({ verified: true, id: 1, verifikovan: 1, type: 1 });
     await register(body);
     expect((await login(body.email)).body).toMatchObject({ id_tipa: 3, verifikovan: 0 });
@@ -131,10 +131,10 @@ describe('registering', () => {
     });
   });
 
-  it('has one account per address when two register at once', async () => {
+  it('has one account per address with concurrent registrations', async () => {
     const email = form().email;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => register(form({ email }))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => register(form({ email }))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 });
 
@@ -175,7 +175,7 @@ describe('confirming the address', () => {
     expect(rows.some(({ kept }) => kept.includes(token))).toBe(false);
   });
 
-  it('sends another link to whoever asks, five times an hour', async () => {
+  it('sends another link on request, five times an hour', async () => {
     const { email } = await registered();
     const client = test.visitor();
     await client.post('/api/auth/login', { email, password: 'Lozinka1!' });

@@ -20,11 +20,11 @@ import { can } from './policy.ts';
 import { updateProfile } from './profile.ts';
 import {
   accountKey,
-  askForReset,
   currentUserOf,
   login,
   logout,
   register,
+  requestReset,
   resendVerification,
   resetPassword,
   verifyEmail,
@@ -38,14 +38,14 @@ export const accountsModule =
 
     route(app, accounts.login, 'public', async ({ body, request, reply }) => {
       const account = accountKey(body.email);
-      // Counted before the password is looked at, so that many tries at once cannot outrun the counter.
+      // Before the password is verified, so that concurrent attempts are counted too.
       await limits.take(WRONG_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
       await limits.take(WRONG_PASSWORDS_PER_ACCOUNT, account);
       const { user, tokens } = await login(parts, body.email, body.password);
       await limits.giveBack(WRONG_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
       await limits.reset(WRONG_PASSWORDS_PER_ACCOUNT, account);
       setSessionCookies(parts, reply, tokens);
-      // Logins that failed stand in the log as requests of this route with 401, 403 and 429.
+      // Failed logins are in the request log, with 401, 403 and 429.
       request.log.info({ userId: user.id_korisnika }, 'logged in');
       return user;
     });
@@ -82,7 +82,7 @@ export const accountsModule =
     route(app, accounts.forgotPassword, 'public', async ({ body, request }) => {
       await limits.take(FORGOTTEN_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
       await limits.take(FORGOTTEN_PASSWORDS_PER_ACCOUNT, accountKey(body.email));
-      await askForReset(parts, body.email);
+      await requestReset(parts, body.email);
       return { message: ACCOUNT_TEXT.forgotSent };
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noLimits } from '../../platform/security/rate-limits.ts';
-import type { Answer, Client } from '../../testing/client.ts';
+import type { ApiResponse, Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
 import { latestMail, linkIn } from '../../testing/mailbox.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
@@ -28,13 +28,13 @@ describe('whether an address has an account', () => {
     expect(one / other).toBeLessThan(factor);
     expect(other / one).toBeLessThan(factor);
   };
-  /** All of an answer but what is new each time. */
-  const told = ({ status, text, headers }: Answer) => {
+  /** A response without what differs each time. */
+  const told = ({ status, text, headers }: ApiResponse) => {
     const { 'x-request-id': _, date: __, ...rest } = headers;
     return { status, text, rest };
   };
 
-  it('is not told by a wrong password: neither in words nor in time', async () => {
+  it('is not revealed by a wrong password: neither by the text nor by timing', async () => {
     const own = await startTestApp({}, { limits: noLimits });
     const student = await buildStudent(own);
     const guess = (email: string) => () => own.visitor().post('/api/auth/login', { email, password: 'Pogresna1!' });
@@ -45,7 +45,7 @@ describe('whether an address has an account', () => {
     await own.close();
   });
 
-  it('is not told by a forgotten one', async () => {
+  it('is not revealed by a forgotten password', async () => {
     const own = await startTestApp({}, { limits: noLimits });
     const student = await buildStudent(own);
     const ask = (email: string) => () => own.visitor().post('/api/auth/forget-password', { email });

@@ -22,10 +22,10 @@ import {
   findAccountToken,
   findUser,
   findUserByEmail,
-  holdCredentials,
   insertAccountToken,
   insertTutor,
   insertUser,
+  lockCredentials,
   lockUser,
   type UserRow,
   updateUser,
@@ -70,7 +70,7 @@ export async function register(parts: Parts, form: Registration): Promise<void> 
   }
 }
 
-/** Counters know an account by its address in the normal form (`normalEmail`), in which it is stored too. */
+/** Rate limit key; `email` is normalized (`normalEmail`). */
 export const accountKey = (email: string): string => hashToken(email).toString('base64url');
 
 export async function login(
@@ -83,18 +83,17 @@ export async function login(
   if (!user || !right) throw new AppError('notLoggedIn', ACCOUNT_TEXT.loginWrong);
   if (user.blockedAt) throw new AppError('notAllowed', ACCOUNT_TEXT.loginBlocked);
   if (parts.settings.requireVerifiedEmail && !user.emailVerifiedAt) {
-    // Whoever lost the first mail has no other way to ask for one: without it there is no logging in. Whoever has asked
-    // too often still hears what is missing, not that they should wait.
+    // Without a login there is no other way to request a new mail. The rate limit must not replace the error.
     await resendVerification(parts, user.id).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
     throw new AppError('notAllowed', ACCOUNT_TEXT.loginUnverified);
   }
   const tokens = await inTransaction(parts, async (tx) => {
-    // A new password or a block may have come while the old password was being checked; its end of all sessions holds for this one.
-    const now = await holdCredentials(tx, user.id);
-    if (now?.passwordHash !== user.passwordHash) throw new AppError('notLoggedIn', ACCOUNT_TEXT.loginWrong);
-    if (now.blockedAt) throw new AppError('notAllowed', ACCOUNT_TEXT.loginBlocked);
+    // The password may have changed, or the user been blocked, while the password was verified.
+    const locked = await lockCredentials(tx, user.id);
+    if (locked?.passwordHash !== user.passwordHash) throw new AppError('notLoggedIn', ACCOUNT_TEXT.loginWrong);
+    if (locked.blockedAt) throw new AppError('notAllowed', ACCOUNT_TEXT.loginBlocked);
     return openSession(parts, tx, user.id);
   });
   return { user: presentCurrentUser(user), tokens };
@@ -136,7 +135,7 @@ export async function resendVerification(parts: Parts, userId: number): Promise<
   const user = await findUser(parts.db, userId);
   if (!user || user.emailVerifiedAt) return;
   await inTransaction(parts, async (tx) => {
-    if (await holdCredentials(tx, userId)) await sendVerification(parts, tx, user);
+    if (await lockCredentials(tx, userId)) await sendVerification(parts, tx, user);
   });
 }
 
@@ -147,11 +146,11 @@ export async function verifyEmail(parts: Parts, token: string): Promise<void> {
   const link = await findAccountToken(parts.db, tokenHash, 'verify-email');
   if (!link) throw invalid();
   await inTransaction(parts, async (tx) => {
-    // The user first, as whoever deletes the account does: otherwise each would wait for the other.
+    // The user first, as in a deletion, to prevent deadlocks.
     await lockUser(tx, link.userId);
     const userId = await useAccountToken(tx, tokenHash, 'verify-email', now);
     if (userId !== undefined) return updateUser(tx, userId, { emailVerifiedAt: now });
-    // The same link opened twice is no mistake of the reader, as long as it did its work.
+    // Idempotent: the same link may be opened twice.
     const used = await findAccountToken(tx, tokenHash, 'verify-email');
     const user = used?.usedAt ? await findUser(tx, used.userId) : undefined;
     if (!user?.emailVerifiedAt) throw invalid();
@@ -160,21 +159,20 @@ export async function verifyEmail(parts: Parts, token: string): Promise<void> {
 
 // Password ---------------------------------------------------------------------------------------------------------
 
-export async function askForReset(parts: Parts, email: string): Promise<void> {
+export async function requestReset(parts: Parts, email: string): Promise<void> {
   if (!isEmail(email))
     throw new AppError('badRequest', ACCOUNT_TEXT.emailInvalid, { fields: { email: ACCOUNT_TEXT.emailInvalid } });
   await addForgotPasswordJob(parts.db, email);
 }
 
-/** Runs as a job, out of the request's time. */
 export async function sendResetLink(parts: Parts, email: string): Promise<void> {
   const user = await findUserByEmail(parts.db, email);
   if (!user || user.blockedAt) return;
   const now = parts.clock.now();
   const { token, hash } = newToken();
   await inTransaction(parts, async (tx) => {
-    // Whoever has left meanwhile gets no more mail.
-    if (!(await holdCredentials(tx, user.id))) return;
+    // The account may have been deleted meanwhile.
+    if (!(await lockCredentials(tx, user.id))) return;
     await insertAccountToken(tx, {
       tokenHash: hash,
       userId: user.id,
@@ -194,16 +192,16 @@ export async function resetPassword(parts: Parts, token: string, newPassword: st
   const invalid = () => new AppError('badRequest', ACCOUNT_TEXT.resetTokenInvalid);
   const link = await findAccountToken(parts.db, tokenHash, 'reset-password');
   if (!link || link.usedAt) throw invalid();
-  // Takes its time, so not while rows are locked.
+  // Slow, so before rows are locked.
   const passwordHash = await hashPassword(newPassword);
   const email = await inTransaction(parts, async (tx, publish) => {
-    // The user first: two links of one user, used at once, would each wait for the other.
+    // The user first, to prevent deadlocks between two links of one user.
     await lockUser(tx, link.userId);
     const userId = await useAccountToken(tx, tokenHash, 'reset-password', now);
     const user = userId === undefined ? undefined : await findUser(tx, userId);
     if (!user) throw invalid();
     await useUpAccountTokens(tx, user.id, 'reset-password', now);
-    // Whoever can read the mail has shown that the address is theirs.
+    // The mail has been received, so the address is verified.
     const emailVerifiedAt = user.emailVerifiedAt ?? now;
     await updateUser(tx, user.id, { passwordHash, emailVerifiedAt });
     await endSessionsOfUser(tx, user.id, now);

@@ -15,11 +15,11 @@ const REFRESH = '/api/auth/refresh/token/new';
 describe('logging in', () => {
   it('sets two cookies that no script can read', async () => {
     const student = await buildStudent(test);
-    const answer = await test
+    const response = await test
       .visitor()
       .post('/api/auth/login', { email: student.email.toUpperCase(), password: PASSWORD });
-    expect(answer.status).toBe(200);
-    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(response.status).toBe(200);
+    const cookies = [response.headers['set-cookie']].flat().map(String);
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/);
     expect(cookies.find((cookie) => cookie.startsWith('casovi_access='))).toContain('Max-Age=3600;');
@@ -30,8 +30,8 @@ describe('logging in', () => {
     const secure = await startTestApp({ publicUrl: 'https://casovi.test' });
     const student = await buildStudent(secure);
     const client = secure.visitor();
-    const answer = await client.post('/api/auth/login', { email: student.email, password: PASSWORD });
-    for (const cookie of [answer.headers['set-cookie']].flat()) {
+    const response = await client.post('/api/auth/login', { email: student.email, password: PASSWORD });
+    for (const cookie of [response.headers['set-cookie']].flat()) {
       expect(cookie).toMatch(/^__Host-casovi_(access|refresh)=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       expect(cookie).not.toContain('Domain');
     }
@@ -42,7 +42,7 @@ describe('logging in', () => {
     expect((await neighbour.get(ME)).status).toBe(401);
     expect((await client.post('/api/auth/logout')).status).toBe(200);
     expect(client.cookies.size).toBe(0);
-    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
     await secure.close();
   });
 
@@ -87,11 +87,11 @@ describe('logging in', () => {
     expect((await honest.get(ME)).status).toBe(200);
   });
 
-  it('says the same of a wrong password and of nobody', async () => {
+  it('gives the same error for a wrong password and an unknown account', async () => {
     const student = await buildStudent(test);
     for (const email of [student.email, 'nema-me@casovi.test']) {
-      const answer = await test.visitor().post('/api/auth/login', { email, password: 'Pogresna1!' });
-      expect(answer).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
+      const response = await test.visitor().post('/api/auth/login', { email, password: 'Pogresna1!' });
+      expect(response).toMatchObject({ status: 401, body: { message: ACCOUNT_TEXT.loginWrong } });
     }
   });
 
@@ -99,8 +99,8 @@ describe('logging in', () => {
     const student = await buildStudent(test);
     const other = await buildStudent(test);
     const guess = () => test.visitor().post('/api/auth/login', { email: student.email, password: 'Pogresna1!' });
-    const answers = await Promise.all(Array.from({ length: 12 }, guess));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 12 }, guess));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
     const right = await test.visitor().post('/api/auth/login', { email: student.email, password: PASSWORD });
     expect(right).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(60);
@@ -181,11 +181,11 @@ describe('a session', () => {
     expect((await client.get(ME)).status).toBe(401);
   });
 
-  it('survives two renewals at once', async () => {
+  it('survives concurrent renewals', async () => {
     const client = await loginAs(test, await buildStudent(test));
     const cookies = Object.fromEntries(client.cookies);
-    const answers = await Promise.all([1, 2, 3].map(() => client.request({ method: 'GET', url: REFRESH, cookies })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => client.request({ method: 'GET', url: REFRESH, cookies })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     test.clock.advance(61 * MINUTE);
     expect((await client.get(ME)).status).toBe(200);
   });
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect((await laptop.get(ME)).status).toBe(200);
   });
 
-  it('ends at once when its user is blocked', async () => {
+  it('ends immediately when its user is blocked', async () => {
     const student = await buildStudent(test);
     const client = await loginAs(test, student);
     await test.parts.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, student.id));
@@ -236,24 +236,24 @@ describe('requests from other sites', () => {
     { 'sec-fetch-site': 'same-site' },
   ])('are refused with %j', async (headers) => {
     const client = await loginAs(test, await buildStudent(test));
-    const answer = await client.request({ method: 'POST', url: '/api/auth/logout', headers, payload: {} });
-    expect(answer.status).toBe(403);
+    const response = await client.request({ method: 'POST', url: '/api/auth/logout', headers, payload: {} });
+    expect(response.status).toBe(403);
     expect((await client.get(ME)).status).toBe(200);
   });
 
-  it('are told from our own', async () => {
+  it('are distinguished from our own', async () => {
     const client = await loginAs(test, await buildStudent(test));
     const headers = { origin: 'http://casovi.test', host: 'casovi.test', 'sec-fetch-site': 'same-origin' };
     expect((await client.request({ method: 'POST', url: '/api/auth/logout', headers, payload: {} })).status).toBe(200);
   });
 
   it('cannot come as a form', async () => {
-    const answer = await test.visitor().request({
+    const response = await test.visitor().request({
       method: 'POST',
       url: '/api/auth/login',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'email=a&password=b',
     });
-    expect(answer).toMatchObject({ status: 415, body: { message: ERROR_TEXT.wrongKind } });
+    expect(response).toMatchObject({ status: 415, body: { message: ERROR_TEXT.wrongKind } });
   });
 });

@@ -19,12 +19,12 @@ import {
 
 export const ACCESS_COOKIE = 'casovi_access';
 export const REFRESH_COOKIE = 'casovi_refresh';
-/** In a request's header: whoever sends one of them may be somebody. */
+/** Matches a Cookie header that may belong to a session. */
 export const SESSION_COOKIES = new RegExp(`${ACCESS_COOKIE}=|${REFRESH_COOKIE}=`);
 
 const ACCESS_MILLISECONDS = ACCESS_TOKEN_MINUTES * 60_000;
 const REFRESH_MILLISECONDS = REFRESH_TOKEN_DAYS * 86_400_000;
-/** Two tabs that renew at once, or an answer lost on the way, reuse a token without being thieves. */
+/** Two tabs that renew concurrently, or a lost response, reuse a token legitimately. */
 const REUSE_GRACE_MILLISECONDS = 30_000;
 
 export interface SessionTokens {
@@ -44,7 +44,7 @@ async function addRefreshToken(tx: Transaction, sessionId: string, now: Date): P
   return token;
 }
 
-/** A new refresh token for an old one, or null. An old one that comes back later was stolen: its whole family ends. */
+/** Refresh token rotation. Reuse of a used token means that it was stolen: the session ends. */
 async function rotate(parts: Parts, refreshToken: string): Promise<SessionTokens | null> {
   const tokenHash = hashToken(refreshToken);
   return inTransaction(parts, async (tx, publish) => {
@@ -69,7 +69,7 @@ async function rotate(parts: Parts, refreshToken: string): Promise<SessionTokens
 
 const isSecure = ({ settings }: Pick<Parts, 'settings'>): boolean => settings.publicUrl.startsWith('https:');
 
-/** Behind TLS a browser takes these names from this host alone: no neighbour below the same domain can set them. */
+/** With the prefix `__Host-` no other subdomain can set them. */
 function cookieNames(parts: Parts): { access: string; refresh: string } {
   const prefix = isSecure(parts) ? '__Host-' : '';
   return { access: prefix + ACCESS_COOKIE, refresh: prefix + REFRESH_COOKIE };
@@ -97,7 +97,6 @@ export function clearSessionCookies(parts: Parts, reply: FastifyReply): void {
   for (const name of Object.values(cookieNames(parts))) reply.clearCookie(name, cookieOptions(parts, 0));
 }
 
-/** The session that a signed access token names while it lasts. */
 function sessionOfAccessToken(parts: Parts, unsigned: { valid: boolean; value: string | null }): string | null {
   if (!unsigned.valid || !unsigned.value) return null;
   const [sessionId, expires] = unsigned.value.split('.');
@@ -109,11 +108,10 @@ async function viewerOfSession(parts: Parts, sessionId: string): Promise<Viewer 
   return user ? { id: user.id, type: user.type, sessionId } : null;
 }
 
-/** Whether the session behind a long connection still stands. */
-export const isAlive = async (parts: Parts, viewer: Viewer): Promise<boolean> =>
+/** For sockets, which outlive the request. */
+export const isSessionAlive = async (parts: Parts, viewer: Viewer): Promise<boolean> =>
   (await viewerOfSession(parts, viewer.sessionId)) !== null;
 
-/** Renews the session with the refresh cookie and sets both cookies anew, or clears them. */
 export async function renewSession(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
   const refreshToken = request.cookies[cookieNames(parts).refresh];
   const tokens = refreshToken ? await rotate(parts, refreshToken) : null;
@@ -125,7 +123,7 @@ export async function renewSession(parts: Parts, request: FastifyRequest, reply:
   return viewerOfSession(parts, tokens.sessionId);
 }
 
-/** Who makes this request. An access token that ran out is renewed on the way, so that no visitor is logged out by the clock. */
+/** An expired access token is renewed. */
 export async function resolveViewer(
   parts: Parts,
   request: FastifyRequest,
@@ -141,7 +139,7 @@ export async function resolveViewer(
   return access || request.cookies[names.refresh] ? renewSession(parts, request, reply) : null;
 }
 
-/** For a socket's handshake, which cannot set cookies: either token will do, and none is used up. */
+/** For a socket's handshake, which cannot set cookies: either token is accepted, and none is rotated. */
 export async function viewerOfCookies(
   parts: Parts,
   cookies: Record<string, string | undefined>,

@@ -22,7 +22,7 @@ const entries = async (query = '') => {
 };
 
 describe('the audit log', () => {
-  it('tells who did what to whom, newest first', async () => {
+  it('lists who did what to whom, newest first', async () => {
     const tutor = await buildTutor(test, { name: 'Đuro Perić' });
     const { student, tutor: other } = await buildConversation(test);
     const lesson = await buildLesson(test);

@@ -18,7 +18,7 @@ export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
 function targetOf({ targetType, targetName, tutorName, studentName, recipient, details }: AuditRow): string {
   if (targetType === 'user') return targetName ?? ADMIN_TEXT.auditNobody;
   if (targetType === 'lesson') return tutorName && studentName ? `${tutorName} – ${studentName}` : '';
-  // A mail that was delivered is forgotten after a while; the line keeps to whom it went.
+  // Delivered mails are deleted after a while; `details` has the recipient.
   if (targetType === 'mail') return recipient ?? textOf(details.recipient);
   return textOf(details.name);
 }

@@ -15,7 +15,7 @@ export async function insertAudit(tx: Executor, row: typeof auditLog.$inferInser
   await tx.insert(auditLog).values(row);
 }
 
-export interface ForgottenPerson {
+export interface ErasedPerson {
   name: string;
   email: string;
   phone: string;
@@ -23,11 +23,11 @@ export interface ForgottenPerson {
 
 const PHONE_ENDING_DIGITS = 6;
 
-/** Lines name people by id, except where an admin searched for somebody or sent a mail once more. */
-export async function erasePersonFromAudit(tx: Executor, person: ForgottenPerson, by: string): Promise<void> {
+/** Entries have ids of people, except the details of searches and resent mails. */
+export async function erasePersonFromAudit(tx: Executor, person: ErasedPerson, by: string): Promise<void> {
   const { details } = auditLog;
   const search = sql`${details}->>'search'`;
-  // Both names in any order, and as much of the number as people share with nobody.
+  // Both names in any order, and the last digits of the phone number.
   const named = person.name.split(' ').map((word) => sql`position(fold_name(${word}) in fold_name(${search})) > 0`);
   const ending = person.phone.replace(/[^0-9]/g, '').slice(-PHONE_ENDING_DIGITS);
   const resent = eq(auditLog.action, 'mail-resend');
@@ -58,7 +58,6 @@ export async function erasePersonFromAudit(tx: Executor, person: ForgottenPerson
 
 export interface AuditFilter {
   action?: AuditAction | undefined;
-  /** Part of what stands in a line. */
   search?: string | undefined;
 }
 
@@ -82,10 +81,10 @@ const STATUS_STEPS = Object.fromEntries(
   ),
 );
 
-/** What `presentAuditEntry` tells of a line: its own cells, names as they are now, and words of ours. */
+/** Matches what `presentAuditEntry` shows. */
 function found(db: Executor, texts: string[]): SQL | undefined {
   const people = db.select({ id: users.id }).from(users).where(contains(users.nameSearch, texts));
-  // Cells rather than EXISTS, of which PostgreSQL would make a list of all lessons.
+  // Subqueries instead of EXISTS, for which PostgreSQL would hash all lessons.
   const bothNames = db
     .select({ names: sql`${tutor.nameSearch} || ' – ' || ${student.nameSearch}` })
     .from(lessons)
@@ -118,7 +117,6 @@ function found(db: Executor, texts: string[]): SQL | undefined {
 const matching = (db: Executor, { action, search }: AuditFilter): SQL | undefined =>
   and(action ? eq(auditLog.action, action) : undefined, search ? found(db, searchTexts(search)) : undefined);
 
-/** With the names of everybody and everything that a line speaks of, as they are now. */
 const selectEntries = (db: Executor, filter: AuditFilter) =>
   db
     .select({

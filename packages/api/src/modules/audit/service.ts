@@ -9,12 +9,12 @@ export interface NewAuditEntry {
   actorId: number;
   action: AuditAction;
   targetType: 'user' | 'lesson' | 'subject' | 'category' | 'mail' | 'list';
-  /** A list has none. */
+  /** Null for a list. */
   targetId: number | null;
   details?: Record<string, unknown>;
 }
 
-/** Part of the transaction of what was done, so that nothing is done without its line. */
+/** In the transaction of the action. */
 export async function writeAudit({ clock }: Pick<Parts, 'clock'>, tx: Executor, entry: NewAuditEntry): Promise<void> {
   await insertAudit(tx, { ...entry, details: entry.details ?? {}, at: clock.now() });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@casovi/contract/chat';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client.ts';
+import type { ApiResponse, Client } from '../../testing/client.ts';
 import { buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
 import { buildConversation, openConversation } from '../../testing/factories-chat.ts';
 import { hold, someoneWaits } from '../../testing/locks.ts';
@@ -22,7 +22,7 @@ async function buildPair(): Promise<{ student: Person; tutor: Person }> {
   return { student: await enter(student), tutor: await enter(tutor) };
 }
 
-const send = (from: Person, to: Person, messageText: string, clientId: string = randomUUID()): Promise<Answer> =>
+const send = (from: Person, to: Person, messageText: string, clientId: string = randomUUID()): Promise<ApiResponse> =>
   from.client.post('/api/chat/messages2', { senderId: from.user.id, receiverId: to.user.id, messageText, clientId });
 
 const conversation = async (one: Person, other: Person): Promise<ChatMessage[]> =>
@@ -35,7 +35,7 @@ const unread = async ({ client, user }: Person): Promise<number> =>
 describe('messages of one moment', () => {
   it('are all stored, in both directions of many conversations: each once, counted for its receiver, in an order of time', async () => {
     const pairs = await Promise.all(Array.from({ length: 5 }, buildPair));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pairs.flatMap(({ student, tutor }, place) =>
         Array.from({ length: 12 }, (_, number) =>
           number % 3 === 0
@@ -44,7 +44,7 @@ describe('messages of one moment', () => {
         ),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     for (const [place, { student, tutor }] of pairs.entries()) {
       const messages = await conversation(student, tutor);
       expect(messages.map(({ message_text }) => message_text).sort()).toEqual(
@@ -87,7 +87,7 @@ describe('messages of one moment', () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(good.map(() => 200));
   });
 
-  it('are stored once, even if the same one is on its way in two statements', async () => {
+  it('are stored once, even if the same one is in two concurrent statements', async () => {
     const { student, tutor } = await buildPair();
     const letGo = await hold(test, 'SELECT FROM conversation_members WHERE user_id = $1 FOR UPDATE', [tutor.user.id]);
     const clientId = randomUUID();
@@ -119,13 +119,13 @@ describe('messages of one moment', () => {
   });
 });
 
-it('sessions that are asked for at the same moment are told apart', async () => {
+it('batched sessions are not mixed up', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, async () => enter(await buildStudent(test))));
   const gone = people.slice(0, 5);
   for (const { user } of gone)
     await test.parts.pool.query('UPDATE users SET blocked_at = $2 WHERE id = $1', [user.id, test.clock.now()]);
-  const answers = await Promise.all(people.map(({ client }) => client.get('/api/auth/me')));
-  expect(answers.map(({ status, body }) => (status === 200 ? body.id_korisnika : body.message))).toEqual(
+  const responses = await Promise.all(people.map(({ client }) => client.get('/api/auth/me')));
+  expect(responses.map(({ status, body }) => (status === 200 ? body.id_korisnika : body.message))).toEqual(
     people.map((person) => (gone.includes(person) ? ERROR_TEXT.notLoggedIn : person.user.id)),
   );
 });

@@ -4,13 +4,15 @@ import type { Parts } from '../../platform/parts.ts';
 import { enqueueMail, greeting, type Mail } from '../mail/public.ts';
 import { findPerson, markSideMailed, type SideToMail, selectSidesToMail, takeSideToMail } from './queries.ts';
 
-/** A little after a message, whoever has no open page and has not read it gets one mail per conversation. */
-export async function mailWhoeverIsAway(parts: Parts): Promise<void> {
+/** One mail per conversation, a minute after an unread message, to receivers without an open page. */
+export async function mailOfflineReceivers(parts: Parts): Promise<void> {
   for (const side of await selectSidesToMail(parts.db, parts.clock.now()))
-    await mailIfAway(parts, side).catch((error) => parts.log.error({ err: error }, 'whoever is away was not mailed'));
+    await mailIfOffline(parts, side).catch((error) =>
+      parts.log.error({ err: error }, 'whoever is away was not mailed'),
+    );
 }
 
-async function mailIfAway(parts: Parts, side: SideToMail): Promise<void> {
+async function mailIfOffline(parts: Parts, side: SideToMail): Promise<void> {
   const isOnline = await parts.presence.isOnline(side.userId);
   await inTransaction(parts, async (tx) => {
     const due = await takeSideToMail(tx, side, parts.clock.now());
@@ -23,7 +25,7 @@ async function mailIfAway(parts: Parts, side: SideToMail): Promise<void> {
   });
 }
 
-/** Says that there is something to read, never what: the text stays encrypted where it is. */
+/** Without the text, which is stored encrypted. */
 const awayMail = (receiver: { name: string; email: string }, writer: string, count: number, url: string): Mail => ({
   kind: 'new-message',
   to: receiver.email,

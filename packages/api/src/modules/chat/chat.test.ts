@@ -25,13 +25,13 @@ const markSeen = (client: Client, reader: TestUser, writer: TestUser) =>
 describe('a message', () => {
   it('is stored and read by the other side', async () => {
     const { student, tutor, asStudent, asTutor } = await talk();
-    const answer = await send(asStudent, student, tutor, '  Dobar dan, može li u četvrtak?  ');
-    expect(answer).toMatchObject({
+    const response = await send(asStudent, student, tutor, '  Dobar dan, može li u četvrtak?  ');
+    expect(response).toMatchObject({
       status: 200,
       body: { sender_id: student.id, receiver_id: tutor.id, message_text: 'Dobar dan, može li u četvrtak?', seen: 'N' },
     });
-    expect(await conversation(asTutor, tutor, student)).toEqual([answer.body]);
-    expect(await conversation(asStudent, student, tutor)).toEqual([answer.body]);
+    expect(await conversation(asTutor, tutor, student)).toEqual([response.body]);
+    expect(await conversation(asStudent, student, tutor)).toEqual([response.body]);
   });
 
   it('counts as unread until the conversation is opened', async () => {
@@ -67,11 +67,11 @@ describe('a message', () => {
   it('is stored once, however often it is sent', async () => {
     const { student, tutor, asStudent, asTutor } = await talk();
     const clientId = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => send(asStudent, student, tutor, 'Samo jednom', { clientId })),
     );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(await conversation(asTutor, tutor, student)).toHaveLength(1);
     expect(await unread(asTutor, tutor)).toMatchObject({ messageUnread: 1 });
   });
@@ -85,10 +85,10 @@ describe('a message', () => {
       others.push(other);
     }
     const clientId = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [tutor, ...others].map((to) => send(asStudent, student, to, 'Kome?', { clientId })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   it('is later than the one before, also when the clock stands still or goes back', async () => {
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(times).toEqual([now.getTime(), now.getTime() + 1, now.getTime() + 2]);
   });
 
-  it('keeps its order when both write at once', async () => {
+  it('keeps its order when both write concurrently', async () => {
     const { student, tutor, asStudent, asTutor } = await talk();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -183,11 +183,11 @@ describe('a message', () => {
 
   it('is limited to 120 a minute', async () => {
     const { student, tutor, asStudent } = await talk();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 125 }, (_, index) => send(asStudent, student, tutor, `Poruka ${index}`)),
     );
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(120);
   });
 });
 
@@ -254,7 +254,7 @@ describe('who may talk to whom', () => {
   });
 });
 
-describe('whoever is away', () => {
+describe('an offline receiver', () => {
   it('gets one mail per conversation until it is read', async () => {
     const app = await startTestApp();
     const { student, tutor } = await buildConversation(app);
@@ -287,11 +287,11 @@ describe('whoever is away', () => {
     await app.close();
   });
 
-  it('is not whoever has read it, or has an open page', async () => {
+  it('is not mailed after reading, or with an open page', async () => {
     const app = await startTestApp();
     const { student, tutor } = await buildConversation(app);
     const asStudent = await loginAs(app, student);
-    app.parts.presence.answeredBy(async (userId) => userId === tutor.id);
+    app.parts.presence.lookUpWith(async (userId) => userId === tutor.id);
     await asStudent.post('/api/chat/messages2', { senderId: student.id, receiverId: tutor.id, messageText: 'Tu si?' });
     app.clock.advance(60_000);
     await app.runJobs();

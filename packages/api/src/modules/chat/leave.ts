@@ -7,10 +7,10 @@ import { markMessageNotificationsRead } from '../notifications/public.ts';
 import { closeConversationsOf, lockConversationsOf, markMessagesSeen, overwriteMessages } from './queries.ts';
 
 /**
- * Somebody leaves: what they wrote is overwritten, what was written to them stays with its author. The lock waits for
- * messages under way; whoever sends one later finds the conversation closed. Returns the other sides' ids.
+ * For the deletion of an account: overwrites what the user wrote and closes the conversations. The lock waits for messages that are
+ * being stored; later ones find the conversation closed. Returns the other sides' ids.
  */
-export async function leaveChats(parts: Parts, tx: Transaction, publish: Publish, userId: number): Promise<number[]> {
+export async function closeChatsOf(parts: Parts, tx: Transaction, publish: Publish, userId: number): Promise<number[]> {
   const now = parts.clock.now();
   const others = (await lockConversationsOf(tx, userId)).filter((side) => side.otherId === userId);
   const { chatKeys } = parts.settings;

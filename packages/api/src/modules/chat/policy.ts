@@ -4,6 +4,6 @@ import type { Viewer } from '../../platform/http/route.ts';
 export const can = (viewer: Viewer) => ({
   writeAs: (userId: number): boolean => viewer.id === userId && viewer.type !== USER_TYPE.admin,
   readChatsOf: (userId: number): boolean => viewer.id === userId || viewer.type === USER_TYPE.admin,
-  /** An admin who looks into someone's chat leaves a line in the audit log. */
+  /** An admin who reads a chat: written to the audit log. */
   isLookingIn: (userId: number): boolean => viewer.id !== userId,
 });

@@ -1,7 +1,7 @@
 import type {} from './events.ts';
 
-export { mailWhoeverIsAway } from './away-mail.ts';
-export { leaveChats } from './leave.ts';
+export { mailOfflineReceivers } from './away-mail.ts';
+export { closeChatsOf } from './leave.ts';
 export { can as canChat } from './policy.ts';
 export { openConversation } from './queries.ts';
 export { chatModule } from './routes.ts';

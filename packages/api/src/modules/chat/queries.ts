@@ -7,7 +7,7 @@ import { conversationMembers, conversations, messages } from '../../tables/chat.
 
 // Conversations ----------------------------------------------------------------------------------------------------
 
-/** Both sides of a conversation, locked: messages of one conversation are stored one after the other, so ids follow time. */
+/** Locks both sides of a conversation. */
 export async function lockConversation(tx: Executor, userId: number, otherId: number) {
   const sides = await tx
     .select()
@@ -31,7 +31,7 @@ export async function findConversation(db: Executor, userId: number, otherId: nu
 const between = (userId: number, otherId: number) =>
   and(eq(conversationMembers.userId, userId), eq(conversationMembers.otherId, otherId));
 
-/** Lets two people write to each other, unless they may already. Whoever calls it holds one of them locked. */
+/** Idempotent. The caller has locked one of the two users. */
 export async function openConversation(tx: Executor, userId: number, otherId: number, now: Date): Promise<void> {
   const moment = sql.param(now, conversations.createdAt);
   await tx.execute(sql`
@@ -110,30 +110,30 @@ export interface SealedMessage extends Sealed {
   now: Date;
 }
 
-export type Storing =
+export type StoreResult =
   | { outcome: 'stored'; messageId: number; conversationId: number; storedAt: Date }
   | { outcome: 'known'; messageId: number }
   | { outcome: 'no session' | 'no conversation' | 'closed' };
 
 /**
- * The whole way of messages into the database, as one statement for all: both sides of each conversation move up, the receiver has one more
- * to read, is notified, and is to be mailed if still away later. The planner takes the unnested array for ten messages, however many there
- * are: so it plans once, and with indexes.
+ * Stores a batch of messages in one statement: updates both sides of each conversation and the unread count, inserts notifications, and
+ * schedules the mail to receivers who are offline. The planner estimates ten rows for the unnested array, so one plan with indexes serves
+ * batches of any size.
  */
-const storing = perDatabase((db) => {
-  const asked = db.$with('asked', {}).as(sql`
-    SELECT asked.* FROM unnest(ARRAY(SELECT json_array_elements(${given('messages', 'json')}))) AS message
-     CROSS JOIN json_to_record(message) AS asked
-      (place integer, "sessionId" uuid, "senderId" integer, "receiverId" integer, "clientId" uuid, "keyId" text, body bytea, now timestamptz)`);
-  // Messages of one conversation are stored one after the other, so that ids follow time. All sides in one order, that of everybody who
-  // locks more than one conversation: otherwise two of these could wait for each other. What a lock returns is up to date.
+const storeStatement = perDatabase((db) => {
+  const input = db.$with('input', {}).as(sql`
+    SELECT input.* FROM unnest(ARRAY(SELECT json_array_elements(${given('messages', 'json')}))) AS message
+     CROSS JOIN json_to_record(message) AS input
+      (ordinal integer, "sessionId" uuid, "senderId" integer, "receiverId" integer, "clientId" uuid, "keyId" text, body bytea, now timestamptz)`);
+  // Serializes the messages of a conversation, so that ids follow time. Every query that locks several conversations uses this order,
+  // which prevents deadlocks. FOR UPDATE returns the current version of the rows.
   const locked = db.$with('locked', {}).as(sql`
     SELECT side.* FROM conversation_members side
-      JOIN (SELECT "senderId", "receiverId" FROM asked UNION SELECT "receiverId", "senderId" FROM asked) AS pair (one, other)
+      JOIN (SELECT "senderId", "receiverId" FROM input UNION SELECT "receiverId", "senderId" FROM input) AS pair (one, other)
         ON side.user_id = pair.one AND side.other_id = pair.other
      ORDER BY side.conversation_id, side.user_id FOR UPDATE OF side`);
-  const judged = db.$with('judged', {}).as(sql`
-    SELECT asked.*, own.conversation_id, own.last_message_id, own.last_activity_at, known.id AS known_id,
+  const checked = db.$with('checked', {}).as(sql`
+    SELECT input.*, own.conversation_id, own.last_message_id, own.last_activity_at, known.id AS known_id,
            CASE WHEN NOT EXISTS (
                   SELECT FROM sessions JOIN users ON users.id = sessions.user_id
                    WHERE sessions.id = "sessionId" AND sessions.user_id = "senderId" AND sessions.ended_at IS NULL
@@ -142,36 +142,36 @@ const storing = perDatabase((db) => {
                 WHEN own.closed_at IS NOT NULL THEN 'closed'
                 WHEN known.id IS NOT NULL THEN 'known'
                 ELSE 'stored' END AS outcome
-      FROM asked
+      FROM input
       LEFT JOIN locked own ON own.user_id = "senderId" AND own.other_id = "receiverId"
       LEFT JOIN locked other ON other.user_id = "receiverId" AND other.other_id = "senderId"
       LEFT JOIN messages known ON known.sender_id = "senderId" AND known.client_id = "clientId"`);
-  // Time never stands still nor goes back, even between processes whose clocks differ: lists order by it.
+  // Times within a conversation strictly increase, even if the clocks of processes differ: lists order by them.
   const timed = db.$with('timed', {}).as(sql`
-    SELECT judged.*,
+    SELECT checked.*,
            greatest(max(now) OVER earlier, CASE WHEN last_message_id IS NOT NULL THEN last_activity_at + interval '1 millisecond' END)
            + (row_number() OVER earlier - 1) * interval '1 millisecond' AS stored_at
-      FROM judged WINDOW earlier AS (PARTITION BY conversation_id, outcome ORDER BY place)`);
+      FROM checked WINDOW earlier AS (PARTITION BY conversation_id, outcome ORDER BY ordinal)`);
   const stored = db.$with('stored', {}).as(sql`
     INSERT INTO messages (conversation_id, sender_id, receiver_id, client_id, key_id, body, created_at)
-    SELECT conversation_id, "senderId", "receiverId", "clientId", "keyId", body, stored_at FROM timed WHERE outcome = 'stored' ORDER BY place
+    SELECT conversation_id, "senderId", "receiverId", "clientId", "keyId", body, stored_at FROM timed WHERE outcome = 'stored' ORDER BY ordinal
     ON CONFLICT (sender_id, client_id) DO NOTHING
     RETURNING id, conversation_id, receiver_id, created_at`);
-  const moved = db.$with('moved', {}).as(sql`
+  const updated = db.$with('updated', {}).as(sql`
     UPDATE conversation_members side
-       SET last_message_id = news.last_id, last_activity_at = news.last_at,
-           unread_count = unread_count + cardinality(array_positions(news.receivers, side.user_id)),
-           mail_due_at = CASE WHEN side.user_id = ANY (news.receivers) AND mailed_at IS NULL
-                              THEN coalesce(mail_due_at, news.first_at + ${given('mailAfter', 'interval')}) ELSE mail_due_at END
+       SET last_message_id = latest.last_id, last_activity_at = latest.last_at,
+           unread_count = unread_count + cardinality(array_positions(latest.receivers, side.user_id)),
+           mail_due_at = CASE WHEN side.user_id = ANY (latest.receivers) AND mailed_at IS NULL
+                              THEN coalesce(mail_due_at, latest.first_at + ${given('mailAfter', 'interval')}) ELSE mail_due_at END
       FROM (SELECT conversation_id, max(id) AS last_id, min(created_at) AS first_at, max(created_at) AS last_at,
-                   array_agg(receiver_id) AS receivers FROM stored GROUP BY conversation_id) AS news
-     WHERE side.conversation_id = news.conversation_id`);
-  const told = db.$with('told', {}).as(sql`
+                   array_agg(receiver_id) AS receivers FROM stored GROUP BY conversation_id) AS latest
+     WHERE side.conversation_id = latest.conversation_id`);
+  const notified = db.$with('notified', {}).as(sql`
     INSERT INTO notifications (receiver_id, type, message_id, created_at) SELECT receiver_id, 1, id, created_at FROM stored`);
   return db
-    .with(asked, locked, judged, timed, stored, moved, told)
+    .with(input, locked, checked, timed, stored, updated, notified)
     .select({
-      outcome: sql<Storing['outcome']>`outcome`,
+      outcome: sql<StoreResult['outcome']>`outcome`,
       messageId: sql<string | null>`coalesce(stored.id, known_id)`,
       conversationId: sql<number>`stored.conversation_id`,
       storedAt: sql<number>`extract(epoch FROM stored.created_at) * 1000`.mapWith(Number),
@@ -179,23 +179,23 @@ const storing = perDatabase((db) => {
     .from(
       sql`timed LEFT JOIN stored ON outcome = 'stored' AND stored.conversation_id = timed.conversation_id AND stored.created_at = stored_at`,
     )
-    .orderBy(sql`place`)
+    .orderBy(sql`ordinal`)
     .prepare('store_messages');
 });
 
-/** Stores each message once, however often it is sent. The answers stand in the order of the questions. */
+/** Idempotent by sender and client id. Results are in the order of the messages. */
 export async function storeMessages(
   db: Database,
   messages: SealedMessage[],
   mailAfterMilliseconds: number,
-): Promise<Storing[]> {
-  const rows = await storing(db).execute({
+): Promise<StoreResult[]> {
+  const rows = await storeStatement(db).execute({
     messages: JSON.stringify(
-      messages.map(({ body, ...message }, place) => ({ ...message, place, body: `\\x${body.toString('hex')}` })),
+      messages.map(({ body, ...message }, ordinal) => ({ ...message, ordinal, body: `\\x${body.toString('hex')}` })),
     ),
     mailAfter: `${mailAfterMilliseconds} milliseconds`,
   });
-  const outcomes = rows.map(({ outcome, messageId, conversationId, storedAt }): Storing | undefined => {
+  const outcomes = rows.map(({ outcome, messageId, conversationId, storedAt }): StoreResult | undefined => {
     if (outcome !== 'stored' && outcome !== 'known') return { outcome };
     if (messageId === null) return undefined;
     const id = Number(messageId);
@@ -203,10 +203,10 @@ export async function storeMessages(
       ? { outcome, messageId: id }
       : { outcome, messageId: id, conversationId, storedAt: new Date(storedAt) };
   });
-  // The same message was on its way twice and the other one came first: by now it is known.
-  const again = messages.filter((_, place) => outcomes[place] === undefined);
-  const known = again.length > 0 ? await storeMessages(db, again, mailAfterMilliseconds) : [];
-  return outcomes.map((outcome) => outcome ?? (known.shift() as Storing));
+  // The same message was sent twice concurrently, and the other one was stored first. A retry finds it.
+  const conflicts = messages.filter((_, index) => outcomes[index] === undefined);
+  const known = conflicts.length > 0 ? await storeMessages(db, conflicts, mailAfterMilliseconds) : [];
+  return outcomes.map((outcome) => outcome ?? (known.shift() as StoreResult));
 }
 
 export async function markMessagesSeen(
@@ -227,9 +227,9 @@ export async function markMessagesSeen(
     .where(sideOf(conversationId, readerId));
 }
 
-// Somebody leaves --------------------------------------------------------------------------------------------------
+// Deletion of an account -------------------------------------------------------------------------------------------
 
-/** Both sides of every conversation of a user, in the order in which one conversation locks its own two. */
+/** In the same order as `storeMessages`, to prevent deadlocks. */
 export async function lockConversationsOf(tx: Executor, userId: number) {
   return tx
     .select()
@@ -247,7 +247,7 @@ export async function closeConversationsOf(tx: Executor, userId: number, now: Da
   await tx.update(conversationMembers).set({ unreadCount: 0 }).where(eq(conversationMembers.userId, userId));
 }
 
-/** Puts another text in the place of all that one user wrote: one per receiver, since a text is sealed for its two people. */
+/** Overwrites all messages of a user: one text per receiver, since the sender and the receiver are part of the encryption. */
 export async function overwriteMessages(
   tx: Executor,
   senderId: number,
@@ -261,9 +261,8 @@ export async function overwriteMessages(
   }
 }
 
-// The mail to whoever is away --------------------------------------------------------------------------------------
+// Mails to offline receivers ---------------------------------------------------------------------------------------
 
-/** Of whom a mail is due, longest first. */
 export async function selectSidesToMail(db: Executor, now: Date) {
   return db
     .select({ conversationId: conversationMembers.conversationId, userId: conversationMembers.userId })
@@ -275,7 +274,7 @@ export async function selectSidesToMail(db: Executor, now: Date) {
 
 export type SideToMail = Awaited<ReturnType<typeof selectSidesToMail>>[number];
 
-/** Of several processes that want to mail, the first gets the side; for the others nothing is due any more. */
+/** Returns a row to only one of several concurrent processes. */
 export async function takeSideToMail(tx: Executor, { conversationId, userId }: SideToMail, now: Date) {
   const [side] = await tx
     .update(conversationMembers)

@@ -36,7 +36,6 @@ export const chatModule =
     });
   };
 
-/** One's own chats, or an admin's look, which is written down before anything is shown. */
 async function admitReader(parts: Parts, viewer: Viewer, userId: number, otherId?: number): Promise<void> {
   if (!can(viewer).readChatsOf(userId)) throw new AppError('notAllowed');
   if (!can(viewer).isLookingIn(userId)) return;

@@ -8,7 +8,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { messageContext, seal } from '../../platform/security/crypto.ts';
 import type { Limit } from '../../platform/security/rate-limits.ts';
-import { markMessageNotificationsRead, tellOfMessage } from '../notifications/public.ts';
+import { markMessageNotificationsRead, publishMessageNotification } from '../notifications/public.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
 import {
   countConversations,
@@ -23,16 +23,15 @@ import {
 } from './queries.ts';
 import { textReader } from './texts.ts';
 
-/** Anything but space and characters that nobody sees: a bubble with nothing in it says nothing. */
+/** Anything but space and invisible characters. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 const MESSAGES: Limit = { name: 'messagePerAccount', points: 120, seconds: 60, batch: 10 };
 const CONVERSATIONS_MAX = 200;
 const MESSAGES_PAGE = 50;
-/** Long enough to answer before a mail goes out, short enough to hear of it on the same bus ride. */
 const MAIL_AFTER_MILLISECONDS = 60_000;
 
 export interface NewMessage {
-  /** Of the sender; it must stand when the message is stored. */
+  /** Checked when the message is stored. */
   sessionId: string;
   senderId: number;
   receiverId: number;
@@ -40,15 +39,15 @@ export interface NewMessage {
   clientId?: string | undefined;
 }
 
-/** Several groups at once: one that waits for a locked conversation does not hold up the others. */
-const storing = perDatabase((db) =>
+/** Concurrent batches: one that waits for a locked conversation does not block the others. */
+const batchedStore = perDatabase((db) =>
   batch((messages: SealedMessage[]) => storeMessages(db, messages, MAIL_AFTER_MILLISECONDS), {
     concurrency: 4,
     maxSize: 50,
   }),
 );
 
-/** Stores a message once, however often its client sends it; what is returned is in the database. */
+/** Idempotent by client id. */
 export async function sendMessage(
   parts: Parts,
   { sessionId, senderId, receiverId, text, clientId = randomUUID() }: NewMessage,
@@ -56,16 +55,16 @@ export async function sendMessage(
   if (!VISIBLE.test(text)) throw new AppError('badRequest', CHAT_TEXT.chatEmpty);
   await parts.limits.take(MESSAGES, senderId);
   const sealed = seal(parts.settings.chatKeys, text, messageContext(senderId, receiverId));
-  const wanted = { ...sealed, sessionId, senderId, receiverId, clientId, now: parts.clock.now() };
-  const stored = await storing(parts.db)(wanted);
+  const message = { ...sealed, sessionId, senderId, receiverId, clientId, now: parts.clock.now() };
+  const stored = await batchedStore(parts.db)(message);
   if (stored.outcome === 'known') return sentBefore(parts, stored.messageId, receiverId);
   if (stored.outcome !== 'stored') throw NOT_STORED[stored.outcome]();
   const { messageId: id, conversationId, storedAt: createdAt } = stored;
   const row = { ...sealed, id, conversationId, senderId, receiverId, clientId, createdAt, seenAt: null };
-  const message = presentMessage(() => text, row);
-  tellOfMessage(parts.events.publish, receiverId);
-  parts.events.publish('messageStored', message);
-  return message;
+  const presented = presentMessage(() => text, row);
+  publishMessageNotification(parts.events.publish, receiverId);
+  parts.events.publish('messageStored', presented);
+  return presented;
 }
 
 const NOT_STORED = {
@@ -74,7 +73,7 @@ const NOT_STORED = {
   closed: () => new AppError('conflict', CHAT_TEXT.chatClosed),
 };
 
-/** The same client id again: the message as it stands, unless it went to somebody else. */
+/** The same client id again: the stored message, unless it went to somebody else. */
 async function sentBefore(parts: Parts, messageId: number, receiverId: number): Promise<ChatMessage> {
   const message = await findMessage(parts, messageId);
   if (message?.receiver_id !== receiverId) throw new AppError('conflict');
@@ -89,7 +88,6 @@ export async function findMessage(
   return row && presentMessage(textReader(parts), row);
 }
 
-/** The reader has the conversation open: its messages are seen, its notifications gone. */
 export async function markSeen(parts: Parts, readerId: number, writerId: number): Promise<void> {
   await inTransaction(parts, async (tx, publish) => {
     const conversation = await lockConversation(tx, readerId, writerId);
@@ -109,9 +107,9 @@ export async function listConversations(
 ): Promise<{ total: number; conversations: Conversation[] }> {
   const rows = await selectConversations(parts.db, userId, Math.min(limit, CONVERSATIONS_MAX), offset);
   const readText = textReader(parts);
-  const whole = offset === 0 && rows.length < Math.min(limit, CONVERSATIONS_MAX);
+  const isComplete = offset === 0 && rows.length < Math.min(limit, CONVERSATIONS_MAX);
   return {
-    total: whole ? rows.length : await countConversations(parts.db, userId),
+    total: isComplete ? rows.length : await countConversations(parts.db, userId),
     conversations: rows.map((row) => presentConversation(readText, row)),
   };
 }

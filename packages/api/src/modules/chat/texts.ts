@@ -6,23 +6,20 @@ import type { MessageRow } from './queries.ts';
 
 export type ReadText = (row: Pick<MessageRow, 'id' | 'senderId' | 'receiverId' | 'keyId' | 'body'>) => string;
 
-/** Keys of which the log has heard already: a conversation can hold thousands of messages. */
-const told = new WeakMap<Logger, Set<string>>();
+/** Keys that were logged already: a conversation can have thousands of messages. */
+const loggedKeys = new WeakMap<Logger, Set<string>>();
 
-/**
- * Opens stored texts. One whose key was taken out of the settings, or whose bytes were changed, must not take everything
- * beside it along: it says that it cannot be shown, and is readable again once its key is back.
- */
+/** Decrypts messages. One that cannot be decrypted (its key is not in CHAT_KEYS) is shown as unreadable instead of failing the list. */
 export const textReader =
   ({ settings, log }: Pick<Parts, 'settings' | 'log'>): ReadText =>
   (row) => {
     try {
       return unseal(settings.chatKeys, row, messageContext(row.senderId, row.receiverId));
     } catch (error) {
-      const known = told.get(log) ?? new Set();
-      told.set(log, known);
-      if (!known.has(row.keyId)) {
-        known.add(row.keyId);
+      const logged = loggedKeys.get(log) ?? new Set();
+      loggedKeys.set(log, logged);
+      if (!logged.has(row.keyId)) {
+        logged.add(row.keyId);
         log.error({ err: error, keyId: row.keyId, messageId: row.id }, 'messages of this key cannot be read');
       }
       return CHAT_TEXT.chatUnreadable;

@@ -17,8 +17,8 @@ const form = {
 
 describe('the contact form', () => {
   it('says that the message was sent, and sends it to us with Reply-To of the writer', async () => {
-    const answer = await test.visitor().post(PATH, form);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Poruka uspjesno poslata!' } });
+    const response = await test.visitor().post(PATH, form);
+    expect(response).toMatchObject({ status: 200, body: { message: 'Poruka uspjesno poslata!' } });
 
     const server = await startSmtpServer();
     await sendDueMails(test, server.url);
@@ -41,8 +41,8 @@ describe('the contact form', () => {
   });
 
   it.each(['name', 'email', 'subject', 'message'])('needs %s', async (field) => {
-    const answer = await test.visitor().post(PATH, { ...form, [field]: '   ' });
-    expect(answer).toMatchObject({
+    const response = await test.visitor().post(PATH, { ...form, [field]: '   ' });
+    expect(response).toMatchObject({
       status: 400,
       body: { message: ACCOUNT_TEXT.fieldsMissing, fields: { [field]: ACCOUNT_TEXT.fieldsMissing } },
     });
@@ -57,8 +57,8 @@ describe('the contact form', () => {
     'ana@casovi.test, x@y.me',
     'Ana <x@y.me>',
   ])('refuses %j as an address', async (email) => {
-    const answer = await test.visitor().post(PATH, { ...form, email });
-    expect(answer).toMatchObject({
+    const response = await test.visitor().post(PATH, { ...form, email });
+    expect(response).toMatchObject({
       status: 400,
       body: { message: ACCOUNT_TEXT.emailInvalid, fields: { email: ACCOUNT_TEXT.emailInvalid } },
     });
@@ -70,8 +70,11 @@ describe('the contact form', () => {
     ['subject', 201],
     ['message', 5001],
   ])('refuses %s of %i characters', async (field, length) => {
-    const answer = await test.visitor().post(PATH, { ...form, [field]: 'x'.repeat(length) });
-    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.stringContaining('predugačak') } } });
+    const response = await test.visitor().post(PATH, { ...form, [field]: 'x'.repeat(length) });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.stringContaining('predugačak') } },
+    });
   });
 
   it.each([[{}], [{ ...form, name: 7 }], [{ ...form, message: null }]])(

@@ -6,7 +6,7 @@ import { reviews } from '../../tables/lessons.ts';
 import { listingCounts } from '../../tables/subjects.ts';
 import { tutorListings, tutors } from '../../tables/tutors.ts';
 
-/** How far back we look for reviews worth showing, so that the home page never reads them all. */
+/** Bounds the scan. */
 const RECENT_REVIEWS = 500;
 const GOOD_RATING = 4;
 const SAYS_SOMETHING = 20;
@@ -34,7 +34,7 @@ const recentGoodReviews = perDatabase((db) => {
         gte(sql`length(${recent.body})`, SAYS_SOMETHING),
         isNull(tutor.blockedAt),
         isNull(tutor.deletedAt),
-        // Praise of nobody convinces nobody.
+        // No reviews of deleted accounts.
         isNull(student.deletedAt),
       ),
     )
@@ -45,7 +45,7 @@ const recentGoodReviews = perDatabase((db) => {
 
 export const selectRecentGoodReviews = (db: Database, limit: number) => recentGoodReviews(db).execute({ limit });
 
-/** Reads every tutor once; the service keeps the answer for a while. */
+/** Scans all tutors; the service caches the result. */
 export async function countMarketplace(db: Database) {
   const [row] = await db
     .select({

@@ -21,7 +21,7 @@ export async function homePage(parts: Pick<Parts, 'db' | 'clock'>): Promise<Home
   return { popularSubjects, reviews, counts: counted };
 }
 
-/** One per tutor: a tutor with many lessons this week should not fill the page. */
+/** One per tutor. */
 async function latestReviews({ db }: Pick<Parts, 'db'>): Promise<ReviewOfTutor[]> {
   const rows = await selectRecentGoodReviews(db, REVIEWS_LOOKED_AT);
   const latestOfTutor = new Map<number, ReviewOfTutor>();

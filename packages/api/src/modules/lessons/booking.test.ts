@@ -45,9 +45,9 @@ const storedLessons = () => test.parts.db.select().from(lessons).where(eq(lesson
 
 describe('a booking that keeps every rule', () => {
   it('makes one pending lesson with the price of today, and says what comes next', async () => {
-    const answer = await bookWith({ nivo: 2 });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: PLANNER_TEXT.bookingSent });
+    const response = await bookWith({ nivo: 2 });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ message: PLANNER_TEXT.bookingSent });
     expect(await storedLessons()).toMatchObject([
       {
         studentId: student.id,
@@ -186,7 +186,7 @@ describe('what can be booked', () => {
     stranger = await buildStudent(test);
   });
 
-  it('answers 404 for a tutor who does not exist, is a student, is blocked or has left', async () => {
+  it('responds with 404 for a tutor who does not exist, is a student, is blocked or has left', async () => {
     const gone = { status: 404, body: { message: PLANNER_TEXT.bookingTutorGone } };
     expect(await bookWith({ profesorId: 999_999 })).toMatchObject(gone);
     expect(await bookWith({ profesorId: stranger.id })).toMatchObject(gone);
@@ -238,11 +238,11 @@ it('a subject that is deleted at the same moment cannot be booked', async () => 
   await admin.query('BEGIN');
   await admin.query('DELETE FROM offerings WHERE subject_id = $1', [offer.subject.id]);
   await admin.query('DELETE FROM subjects WHERE id = $1', [offer.subject.id]);
-  const answer = bookWith();
+  const response = bookWith();
   await someoneWaits(test);
   await admin.query('COMMIT');
   admin.release();
-  expect(await answer).toMatchObject({ status: 400, body: { message: PLANNER_TEXT.bookingNotOffered } });
+  expect(await response).toMatchObject({ status: 400, body: { message: PLANNER_TEXT.bookingNotOffered } });
 });
 
 describe('when it can be booked', () => {
@@ -316,9 +316,9 @@ describe('what overlaps', () => {
   });
 
   it('says that it is their own to a student who sends the same booking twice', async () => {
-    const answers = await Promise.all([bookWith(), bookWith(), bookWith()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.message);
+    const responses = await Promise.all([bookWith(), bookWith(), bookWith()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = responses.filter(({ status }) => status === 409).map(({ body }) => body.message);
     expect(refused).toEqual([PLANNER_TEXT.bookingOwnOverlap, PLANNER_TEXT.bookingOwnOverlap]);
     expect(await storedLessons()).toHaveLength(1);
   });
@@ -342,15 +342,15 @@ describe('what overlaps', () => {
     test.clock.set(fromWallClock(DATE, '12:00'));
     const other = await buildStudent(test);
     const otherClient = await visitAs(test, other);
-    const answer = await book(otherClient, offer, other, DATE, '13:00');
-    expect(answer.status).toBe(200);
+    const response = await book(otherClient, offer, other, DATE, '13:00');
+    expect(response.status).toBe(200);
     expect((await storedLessons()).map(({ status }) => status).sort()).toEqual([1, 2]);
   });
 });
 
 it('refuses the 61st booking within an hour', async () => {
-  const answers = [];
-  for (let index = 0; index < 61; index += 1) answers.push(await bookWith({ termini: [] }));
-  expect(answers.slice(0, 60).every(({ status }) => status === 400)).toBe(true);
-  expect(answers[60]).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
+  const responses = [];
+  for (let index = 0; index < 61; index += 1) responses.push(await bookWith({ termini: [] }));
+  expect(responses.slice(0, 60).every(({ status }) => status === 400)).toBe(true);
+  expect(responses[60]).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
 });

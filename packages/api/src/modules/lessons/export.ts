@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { LessonStatus } from '@casovi/contract/constants';
 import { moment, numericDate } from '@casovi/contract/time';
-import { csvFile, inBatches, mapBatches } from '../../platform/files/csv.ts';
+import { csvFile, inBatches } from '../../platform/files/csv.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
@@ -20,7 +20,7 @@ function cellsOf(row: LessonRow) {
   return [
     ...[lesson.id, lesson.id_profesora, lesson.ime_profesora, lesson.id_ucenika, lesson.ime_ucenika],
     ...[lesson.predmet, lesson.naziv_nivoa, numericDate(lesson.datum), lesson.sat, lesson.trajanje],
-    // A comma, as spreadsheets in our language expect.
+    // The decimal separator of Montenegrin spreadsheets.
     String(lesson.cijena).replace('.', ','),
     ...[lesson.ime_statusa, moment(row.bookedAt), lesson.RAZLOG, lesson.otkazano_kasno ? 'Da' : 'Ne'],
   ];
@@ -41,5 +41,5 @@ export async function exportLessons(
   const now = parts.clock.now();
   const filter = { status, search: search ? readLessonSearch(search) : undefined };
   const batches = inBatches((afterId, limit) => listLessonsAfter(parts.db, filter, now, afterId, limit));
-  return csvFile(HEADER, mapBatches(batches, cellsOf));
+  return csvFile(HEADER, batches, cellsOf);
 }

@@ -15,7 +15,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
 
-it('the history of a lesson tells every step, who took it and why', async () => {
+it('the history of a lesson has every step, who took it and why', async () => {
   const offer = await buildBookableTutor(test);
   const student = await buildStudent(test);
   const admin = await buildAdmin(test, { name: 'Vesna Šćekić' });

@@ -1,4 +1,4 @@
-/** Calendar invitations (iCalendar, RFC 5545; sent by mail as RFC 6047 says). */
+/** Calendar invitations (iCalendar, RFC 5545 and 6047). */
 
 import { TIME_ZONE } from '@casovi/contract/constants';
 import { TZDate } from '@date-fns/tz';
@@ -17,9 +17,9 @@ interface Person {
 
 export interface Invitation {
   method: 'REQUEST' | 'CANCEL';
-  /** The same for every invitation to one lesson: with it a calendar finds what to change. */
+  /** The same for every invitation to a lesson. */
   uid: string;
-  /** Rises with every change; calendars ignore what is older than what they have. */
+  /** Increases with every change; calendars ignore older ones. */
   sequence: number;
   summary: string;
   description: string;
@@ -28,11 +28,10 @@ export interface Invitation {
   endsAt: Date;
   sentAt: Date;
   organizer: Person;
-  /** Only the reader: nobody gets to see the other side's address. */
+  /** Only the reader, so that the other side's address stays private. */
   attendee: Person;
 }
 
-/** The rules of the zone since 1996; calendars that know its name use their own. */
 const VTIMEZONE = `BEGIN:VTIMEZONE
 TZID:${TIME_ZONE}
 BEGIN:DAYLIGHT
@@ -51,7 +50,7 @@ TZNAME:CET
 END:STANDARD
 END:VTIMEZONE`;
 
-/** A quoted parameter can hold neither quotes nor control characters, and ical-generator wants a name. */
+/** A quoted parameter must not have quotes or control characters, and ical-generator requires a name. */
 const person = ({ name, address }: Person) => ({
   name: name.replace(/["\p{Cc}]/gu, '') || address,
   email: address,
@@ -63,14 +62,14 @@ export function writeInvitation(invitation: Invitation): string {
     method: ICalCalendarMethod[invitation.method],
     prodId: '//Casovi//Casovi//SR',
     scale: 'GREGORIAN',
-    // The zone is named at the event alone: named here, it would be applied to DTSTAMP, which has to be in UTC.
+    // Not here: it would be applied to DTSTAMP, which has to be in UTC.
     timezone: { name: null, generator: () => VTIMEZONE },
   });
   calendar.createEvent({
     id: invitation.uid,
     sequence: invitation.sequence,
     stamp: invitation.sentAt,
-    // Of a plain Date ical-generator would take the hours in the zone of the machine.
+    // ical-generator would format a plain Date in the zone of the machine.
     start: new TZDate(invitation.startsAt, TIME_ZONE),
     end: new TZDate(invitation.endsAt, TIME_ZONE),
     timezone: TIME_ZONE,
@@ -78,7 +77,7 @@ export function writeInvitation(invitation: Invitation): string {
     description: invitation.description,
     url: invitation.url,
     organizer: person(invitation.organizer),
-    // Both sides have said yes already, so nobody is asked again.
+    // Both sides have agreed already.
     attendees: [
       {
         ...person(invitation.attendee),

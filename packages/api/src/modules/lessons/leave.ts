@@ -7,10 +7,10 @@ import { eraseReasonsOf, lockOpenLessons } from './queries.ts';
 import { takeStep } from './take-step.ts';
 
 /**
- * Somebody leaves: their lessons to come are cancelled as they could have done themselves, and the other side hears of
- * it in the same way. Lessons of the past stay. Returns how many were cancelled.
+ * For the deletion of an account: cancels upcoming lessons as the user could have done, with notification of the other side. Returns
+ * how many.
  */
-export async function leaveLessons(
+export async function cancelLessonsOf(
   parts: Parts,
   tx: Transaction,
   publish: Publish,

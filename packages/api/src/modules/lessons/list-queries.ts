@@ -5,15 +5,15 @@ import { contains } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
 import { hasStatus, lessons, ranOut } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
-import { type LessonRow, of, selectLessons, type Whose } from './queries.ts';
+import { involves, type LessonRow, type Participants, selectLessons } from './queries.ts';
 import type { LessonSearch } from './search.ts';
 
-export interface LessonFilter extends Whose {
+export interface LessonFilter extends Participants {
   status?: LessonStatus | undefined;
   search?: LessonSearch | undefined;
 }
 
-/** More than this many people with such a name, and walking along the list finds a page sooner than their indexes do. */
+/** With more matching people, scanning the list in order finds a page sooner than their indexes do. */
 const FEW_PEOPLE = 500;
 
 const searched = async (db: Executor, search: LessonSearch, now: Date): Promise<SQL | undefined> => {
@@ -44,12 +44,12 @@ const searched = async (db: Executor, search: LessonSearch, now: Date): Promise<
 
 const matching = async (db: Executor, filter: LessonFilter, now: Date): Promise<SQL | undefined> =>
   and(
-    of(filter),
+    involves(filter),
     filter.status === undefined ? undefined : hasStatus(filter.status, now),
     filter.search ? await searched(db, filter.search, now) : undefined,
   );
 
-/** Either the newest term first, or seen from a moment: what has not ended by then, the soonest first, and then the rest. */
+/** `nearestTo`: upcoming lessons first, the soonest on top, then the rest. */
 export type LessonOrder = 'newest' | { nearestTo: Date };
 
 const inOrder = (order: LessonOrder, firstId?: number): SQL[] => {
@@ -69,7 +69,7 @@ export async function listLessons(
   offset: number,
 ): Promise<LessonRow[]> {
   const sorted = inOrder(order, filter.search?.id);
-  // People and subjects are joined to the one page alone, however many lessons lie before it.
+  // Deferred join: people and subjects are joined to one page only.
   const page = db
     .select({ id: lessons.id })
     .from(lessons)
@@ -82,7 +82,7 @@ export async function listLessons(
     .orderBy(...sorted);
 }
 
-/** In the order of ids, for files that hold all of them. */
+/** For exports. */
 export async function listLessonsAfter(
   db: Executor,
   filter: LessonFilter,

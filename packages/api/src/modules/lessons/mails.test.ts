@@ -34,8 +34,8 @@ beforeEach(async () => {
 /** Books through the API and forgets the mail about it. */
 async function booked(...times: string[]): Promise<number> {
   const client = await visitAs(test, student);
-  const answer = await book(client, offer, student, '2026-05-05', ...times);
-  expect(answer.status).toBe(200);
+  const response = await book(client, offer, student, '2026-05-05', ...times);
+  expect(response.status).toBe(200);
   await test.parts.db.delete(mails);
   const { body } = await lessonsOfStudent(client, student, 'limit=1');
   return body[0].id;
@@ -43,8 +43,8 @@ async function booked(...times: string[]): Promise<number> {
 
 const step = async (person: TestUser, id: number, status: number, comment?: string) => {
   const client = await visitAs(test, person);
-  const answer = await changeLesson(client, id, { status, tip_korisnika: person.type, comment });
-  expect(answer.status).toBe(200);
+  const response = await changeLesson(client, id, { status, tip_korisnika: person.type, comment });
+  expect(response.status).toBe(200);
 };
 const setAsAdmin = async (id: number, status: number) => {
   const client = await visitAs(test, await buildAdmin(test));
@@ -147,7 +147,7 @@ describe('mails about lessons', () => {
     expect(new Set(seen.map(({ event }) => event.uid)).size).toBe(1);
   });
 
-  it('a declined request tells the student why, and has nothing to withdraw', async () => {
+  it('a declined request is mailed to the student with its reason, and has nothing to withdraw', async () => {
     const id = await booked('14:00');
     await step(tutor, id, 2, 'Na putu sam <b>do petka</b>');
     const sent = await takeMails();
@@ -181,7 +181,7 @@ describe('mails about lessons', () => {
     expect(sent.student[0]?.bodyText).toContain('Ocijeni profesora');
   });
 
-  it('a lesson that an admin marks as held is told to both sides', async () => {
+  it('a lesson that an admin marks as held is mailed to both sides', async () => {
     const id = await booked('14:00');
     await step(tutor, id, 3);
     await takeMails();
@@ -192,7 +192,7 @@ describe('mails about lessons', () => {
     expect(sent.tutor[0]?.bodyText).not.toContain('Ocijeni profesora');
   });
 
-  it('a request that ran out is told to both sides', async () => {
+  it('an expired request is mailed to both sides', async () => {
     await booked('14:00');
     test.clock.set('2026-05-05T12:00:00Z');
     await expireLessons(test);
@@ -203,7 +203,7 @@ describe('mails about lessons', () => {
     }
   });
 
-  it('nobody writes to somebody who has left', async () => {
+  it('no mails go to deleted accounts', async () => {
     const lesson = await buildLesson(test, { with: offer, student, status: 3 });
     await test.parts.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, tutor.id));
     await step(student, lesson.id, 2);

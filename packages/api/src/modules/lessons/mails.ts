@@ -9,8 +9,8 @@ import { minutesOf } from './presenter.ts';
 import type { LessonRow } from './queries.ts';
 import { type Actor, calendarMethod } from './steps.ts';
 
-/** What happened to a lesson, which is given as it is now. `from` is null when it has just been booked. */
-export interface LessonNews {
+/** `lesson` is as after the change; `from` is null when it was booked. */
+export interface LessonChange {
   lesson: LessonRow;
   actor: Actor;
   from: LessonStatus | null;
@@ -24,36 +24,36 @@ export interface Sender {
 
 const { pending, cancelled, confirmed, held } = LESSON_STATUS;
 
-/** Every mail that this news is worth. A calendar that holds the lesson must hear of every change, on both sides. */
-export function lessonMails(news: LessonNews, toTell: Side[], sender: Sender): Mail[] {
-  const method = calendarMethod(news.from, news.lesson.status);
-  return (method ? SIDES : toTell)
-    .filter((side) => news.lesson[side].deletedAt === null)
+/** A change that affects calendars goes to both sides. */
+export function lessonMails(change: LessonChange, notified: Side[], sender: Sender): Mail[] {
+  const method = calendarMethod(change.from, change.lesson.status);
+  return (method ? SIDES : notified)
+    .filter((side) => change.lesson[side].deletedAt === null)
     .map((side) => ({
-      to: news.lesson[side].email,
-      ...said(news, side, `${sender.publicUrl}/dashboard`),
-      ...(method && { attachments: [calendarFile(news, side, method, sender)] }),
+      to: change.lesson[side].email,
+      ...textFor(change, side, `${sender.publicUrl}/dashboard`),
+      ...(method && { attachments: [calendarFile(change, side, method, sender)] }),
     }));
 }
 
 const SIDES: Side[] = ['tutor', 'student'];
 
-type Said = Pick<Mail, 'kind' | 'content'>;
+type MailText = Pick<Mail, 'kind' | 'content'>;
 
-function said(news: LessonNews, side: Side, url: string): Said {
-  switch (news.lesson.status) {
+function textFor(change: LessonChange, side: Side, url: string): MailText {
+  switch (change.lesson.status) {
     case pending:
-      return news.from === null ? requested(news, side, url) : reopened(news, side, url);
+      return change.from === null ? requested(change, side, url) : reopened(change, side, url);
     case confirmed:
-      return approved(news, side, url);
+      return approved(change, side, url);
     case cancelled:
-      return calledOff(news, side, url);
+      return calledOff(change, side, url);
     case held:
-      return side === 'student' ? reviewWanted(news, side, url) : markedAsHeld(news, side, url);
+      return side === 'student' ? reviewWanted(change, side, url) : markedAsHeld(change, side, url);
   }
 }
 
-const requested = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+const requested = ({ lesson }: LessonChange, side: Side, url: string): MailText => ({
   kind: 'lesson-requested',
   content: {
     ...about(lesson, side),
@@ -66,7 +66,7 @@ const requested = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
   },
 });
 
-const reopened = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+const reopened = ({ lesson }: LessonChange, side: Side, url: string): MailText => ({
   kind: 'lesson-reopened',
   content: {
     ...about(lesson, side),
@@ -76,7 +76,7 @@ const reopened = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
   },
 });
 
-const approved = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+const approved = ({ lesson }: LessonChange, side: Side, url: string): MailText => ({
   kind: 'lesson-approved',
   content: {
     ...about(lesson, side),
@@ -102,7 +102,7 @@ const CANCELLED_BY: Record<Actor, string> = {
   admin: LESSON_TEXT.lessonCancelledByAdmin,
 };
 
-function calledOff({ lesson, actor }: LessonNews, side: Side, url: string): Said {
+function calledOff({ lesson, actor }: LessonChange, side: Side, url: string): MailText {
   const facts = about(lesson, side);
   return {
     kind: 'lesson-cancelled',
@@ -121,7 +121,7 @@ function calledOff({ lesson, actor }: LessonNews, side: Side, url: string): Said
   };
 }
 
-const reviewWanted = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+const reviewWanted = ({ lesson }: LessonChange, side: Side, url: string): MailText => ({
   kind: 'lesson-held',
   content: {
     ...about(lesson, side),
@@ -133,8 +133,8 @@ const reviewWanted = ({ lesson }: LessonNews, side: Side, url: string): Said => 
   },
 });
 
-/** To a tutor, who did not mark it: an admin did. */
-const markedAsHeld = ({ lesson }: LessonNews, side: Side, url: string): Said => ({
+/** To a tutor, when an admin marked it. */
+const markedAsHeld = ({ lesson }: LessonChange, side: Side, url: string): MailText => ({
   kind: 'lesson-held',
   content: {
     ...about(lesson, side),
@@ -162,7 +162,7 @@ function about(lesson: LessonRow, side: Side): Pick<MailContent, 'greeting'> & {
   };
 }
 
-function calendarFile({ lesson, now }: LessonNews, side: Side, method: 'REQUEST' | 'CANCEL', sender: Sender) {
+function calendarFile({ lesson, now }: LessonChange, side: Side, method: 'REQUEST' | 'CANCEL', sender: Sender) {
   const reader = lesson[side];
   const other = side === 'tutor' ? lesson.student : lesson.tutor;
   return {

@@ -2,7 +2,7 @@ import { addDays, toWallClock, weekdayCode } from '@casovi/contract/time';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { noLimits } from '../../platform/security/rate-limits.ts';
-import type { Answer, Client } from '../../testing/client.ts';
+import type { ApiResponse, Client } from '../../testing/client.ts';
 import { buildAdmin, type TestUser } from '../../testing/factories.ts';
 import {
   type BookableTutor,
@@ -79,8 +79,8 @@ const command = (
   toString: () => words,
 });
 
-const agree = (answer: Answer, expected: Expected) =>
-  expect([answer.status, answer.body.message]).toEqual([...expected]);
+const agree = (response: ApiResponse, expected: Expected) =>
+  expect([response.status, response.body.message]).toEqual([...expected]);
 
 const status = fc.constantFrom<1 | 2 | 3 | 4>(1, 2, 3, 4);
 const tutor = fc.nat(TUTORS - 1);
@@ -111,7 +111,7 @@ async function book(model: LessonModel, world: World, wanted: WantedTerm): Promi
   const start = Date.parse(`${date}T${hour(0)}:00+02:00`);
   const { tutor, subject } = at(world.offers, wanted.tutor);
   const expected = model.book(wanted.tutor, wanted.student, start, wanted.hours);
-  const answer = await at(world.asStudents, wanted.student).post('/api/planer/rezervisi', {
+  const response = await at(world.asStudents, wanted.student).post('/api/planer/rezervisi', {
     profesorId: tutor.id,
     ucenikId: at(world.students, wanted.student).id,
     predmet: subject.name,
@@ -122,9 +122,9 @@ async function book(model: LessonModel, world: World, wanted: WantedTerm): Promi
       date,
     })),
   });
-  agree(answer, expected);
+  agree(response, expected);
   const made = model.lessons.at(-1);
-  if (answer.status !== 200 || !made) return;
+  if (response.status !== 200 || !made) return;
   const { rows } = await test.parts.pool.query('SELECT max(id) AS id FROM lessons WHERE tutor_id = $1', [tutor.id]);
   made.id = rows[0].id;
 }

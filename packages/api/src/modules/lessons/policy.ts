@@ -17,7 +17,7 @@ const sideOf = (viewer: Viewer, lesson: LessonRow): Side | null => {
 export const can = (viewer: Viewer) => ({
   bookAs: (studentId: number): boolean => viewer.type === USER_TYPE.student && viewer.id === studentId,
   readLessonsOf: (userId: number): boolean => viewer.id === userId || viewer.type === USER_TYPE.admin,
-  /** The side on which the viewer may change this lesson; `as` is the side that the request speaks of. */
+  /** The viewer's side of this lesson, if it is the one that the request names (`as`). */
   changeAs: (lesson: LessonRow, as: 2 | 3): Side | null => (viewer.type === as ? sideOf(viewer, lesson) : null),
   doNow: (lesson: LessonRow, now: Date): LessonAction[] => {
     const side = sideOf(viewer, lesson);
@@ -27,7 +27,7 @@ export const can = (viewer: Viewer) => ({
 
 type WantedSlot = Booking['termini'][number];
 
-/** Text for the first rule of time that these slots break, or null. What is reserved is told later, after the student's own lessons. */
+/** The message for the first broken rule, or null. Reserved slots are reported later, after the student's own lessons. */
 export function slotsProblem(slots: WantedSlot[], calendar: Calendar): string | null {
   if (slots.some(({ day, date }) => weekdayCode(date) !== day)) return PLANNER_TEXT.bookingDayMismatch;
   const stateOf = hourStates({ ...calendar, reserved: [] });
@@ -35,7 +35,7 @@ export function slotsProblem(slots: WantedSlot[], calendar: Calendar): string | 
   if (states.includes('not offered')) return PLANNER_TEXT.bookingNotAvailable;
   if (states.includes('past')) return PLANNER_TEXT.bookingPast;
   if (states.includes('too far')) return PLANNER_TEXT.bookingTooFar;
-  return followEachOther(slots) ? null : PLANNER_TEXT.bookingNotConsecutive;
+  return areConsecutive(slots) ? null : PLANNER_TEXT.bookingNotConsecutive;
 }
 
 export function areFree(slots: WantedSlot[], calendar: Calendar): boolean {
@@ -43,7 +43,7 @@ export function areFree(slots: WantedSlot[], calendar: Calendar): boolean {
   return slots.every(({ date, timeSlot }) => stateOf(date, timeSlot) === 'free');
 }
 
-function followEachOther(slots: WantedSlot[]): boolean {
+function areConsecutive(slots: WantedSlot[]): boolean {
   const [first, ...rest] = inOrder(slots);
   const hour = Number(first?.timeSlot.slice(0, 2));
   return rest.every(
@@ -56,7 +56,6 @@ const inOrder = (slots: WantedSlot[]): WantedSlot[] =>
 
 const HOUR = 3_600_000;
 
-/** The date of these slots, which follow each other, and when their lesson begins and ends. */
 export function termOf(slots: WantedSlot[]): { date: string; startsAt: Date; endsAt: Date } {
   const [first] = inOrder(slots);
   if (!first) throw new Error('a lesson needs a slot');

@@ -15,7 +15,7 @@ function presentTerm(lesson: LessonRow) {
   return { dan: weekdayCode(date), datum: date, sat: time, trajanje: minutesOf(lesson) };
 }
 
-/** A lesson as one side sees it: name and picture are the other side's. */
+/** Name and picture are the other side's. */
 export function presentLesson(lesson: LessonRow, side: Side, actions: LessonAction[], now: Date): Lesson {
   const other = side === 'tutor' ? lesson.student : lesson.tutor;
   return {

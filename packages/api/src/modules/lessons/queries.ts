@@ -41,9 +41,8 @@ const select = (db: Executor, status: SQL<LessonStatus>, reason: SQL<string>) =>
     .innerJoin(student, eq(student.id, lessons.studentId))
     .innerJoin(subjects, eq(subjects.id, lessons.subjectId));
 
-/** Lessons as they are to be shown. */
 export const selectLessons = (db: Executor, now: Date) => select(db, statusAt(now), reasonAt(now));
-/** Lessons as they are stored, for whoever changes them. */
+/** For changes: without the expiry that `selectLessons` computes. */
 const selectStored = (db: Executor) => select(db, sql<LessonStatus>`${lessons.status}`, sql<string>`${lessons.reason}`);
 
 export type LessonRow = Awaited<ReturnType<typeof selectStored>>[number];
@@ -58,10 +57,7 @@ export async function lockLesson(tx: Executor, id: number): Promise<LessonRow | 
   return row;
 }
 
-/**
- * Locks users in one order. Two lessons that would overlap share a person, so whoever makes or changes one waits here;
- * meeting in the exclusion constraint, each would wait for the other until the database ends one of them.
- */
+/** In one order, and before any lesson is written: two overlapping lessons would deadlock in the exclusion constraint. */
 export async function lockPeople(tx: Executor, ids: [number, number]) {
   return tx
     .select({ ...person(users), type: users.type, blockedAt: users.blockedAt })
@@ -71,7 +67,7 @@ export async function lockPeople(tx: Executor, ids: [number, number]) {
     .for('no key update');
 }
 
-/** A lesson that has no row yet. */
+/** A lesson without a row yet. */
 export type Unbooked = Omit<LessonRow, 'id' | 'status'> & { id: null; status: null };
 
 /** Returns its id. */
@@ -105,24 +101,23 @@ export async function addHeldLessons(tx: Executor, tutorId: number, change: numb
     .where(eq(tutors.userId, tutorId));
 }
 
-/** Nobody in particular, a tutor, a student, or all that either of two has. */
-export interface Whose {
+/** Lessons of either; without both, all lessons. */
+export interface Participants {
   tutorId?: number;
   studentId?: number;
 }
 
-export const of = ({ tutorId, studentId }: Whose): SQL | undefined =>
+export const involves = ({ tutorId, studentId }: Participants): SQL | undefined =>
   or(
     tutorId === undefined ? undefined : eq(lessons.tutorId, tutorId),
     studentId === undefined ? undefined : eq(lessons.studentId, studentId),
   );
 
-/** Lessons to come that are not cancelled, of somebody who leaves. */
-export async function lockOpenLessons(tx: Executor, whose: Whose, now: Date): Promise<LessonRow[]> {
+export async function lockOpenLessons(tx: Executor, participants: Participants, now: Date): Promise<LessonRow[]> {
   return selectStored(tx)
     .where(
       and(
-        of(whose),
+        involves(participants),
         inArray(lessons.status, [LESSON_STATUS.pending, LESSON_STATUS.confirmed]),
         gt(lessons.startsAt, now),
       ),
@@ -131,7 +126,6 @@ export async function lockOpenLessons(tx: Executor, whose: Whose, now: Date): Pr
     .for('update', { of: lessons });
 }
 
-/** Why somebody once cancelled is their own text; that they did stays. */
 export async function eraseReasonsOf(tx: Executor, userId: number): Promise<void> {
   await tx
     .update(lessons)
@@ -151,12 +145,17 @@ export async function eraseReasonsOf(tx: Executor, userId: number): Promise<void
     .where(and(eq(lessonHistory.actorId, userId), sql`${lessonHistory.reason} <> ''`));
 }
 
-/** Mostly there are none, so that the rest of their rows is asked for only then. */
-export async function lockRunOut(tx: Executor, now: Date, whose: Whose, limit: number): Promise<LessonRow[]> {
+/** Mostly there are none, so the joins are a second query. */
+export async function lockRunOut(
+  tx: Executor,
+  now: Date,
+  participants: Participants,
+  limit: number,
+): Promise<LessonRow[]> {
   const locked = await tx
     .select({ id: lessons.id })
     .from(lessons)
-    .where(and(of(whose), ranOut(now)))
+    .where(and(involves(participants), ranOut(now)))
     .orderBy(asc(lessons.id))
     .limit(limit)
     .for('update');
@@ -165,7 +164,7 @@ export async function lockRunOut(tx: Executor, now: Date, whose: Whose, limit: n
   return selectStored(tx).where(inArray(lessons.id, ids)).orderBy(asc(lessons.id));
 }
 
-export interface WantedLesson extends Required<Whose> {
+export interface WantedLesson extends Required<Participants> {
   subject: string;
   level: LessonRow['level'];
   startsAt: Date;
@@ -173,8 +172,8 @@ export interface WantedLesson extends Required<Whose> {
 }
 
 /**
- * What is booked, whether the student has another lesson then, and whether lessons of either have run out and nobody has written it down. The
- * offering is locked: its subject cannot be deleted while somebody books it.
+ * The offering, whether the student has another lesson at that time, and whether either has expired lessons that are still stored as
+ * pending. Locked, so that its subject cannot be deleted meanwhile.
  */
 export async function lockOffering(tx: Executor, wanted: WantedLesson, now: Date) {
   const { tutorId, studentId, subject, level, startsAt, endsAt } = wanted;
@@ -187,7 +186,7 @@ export async function lockOffering(tx: Executor, wanted: WantedLesson, now: Date
       subject: subjects.name,
       price: offerings.price,
       studentBusy: lessonWhere(and(eq(lessons.studentId, studentId), atThatTime, holdsItsHours(now))),
-      anyRunOut: lessonWhere(and(of({ tutorId, studentId }), ranOut(now))),
+      anyRunOut: lessonWhere(and(involves({ tutorId, studentId }), ranOut(now))),
     })
     .from(offerings)
     .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
@@ -198,7 +197,6 @@ export async function lockOffering(tx: Executor, wanted: WantedLesson, now: Date
   return row;
 }
 
-/** No lesson has more steps than people took, but nothing is unbounded. */
 const HISTORY_MAX = 500;
 
 export async function listHistory(db: Executor, lessonId: number) {

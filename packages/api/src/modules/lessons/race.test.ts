@@ -50,14 +50,16 @@ describe(`${RIVALS} students who book at the same moment`, { timeout: 120_000 },
     ],
   ])('%s: one gets it, all others hear that it is taken', async (_name, date, timesOf) => {
     const offer = await buildBookableTutor(test);
-    const answers = await bookAtOnce(offer, date, timesOf);
-    const won = answers.filter((answer) => answer?.status === 200);
-    const lost = answers.filter((answer) => answer?.status === 409 && answer.body.message === PLANNER_TEXT.slotTaken);
+    const responses = await bookAtOnce(offer, date, timesOf);
+    const won = responses.filter((response) => response?.status === 200);
+    const lost = responses.filter(
+      (response) => response?.status === 409 && response.body.message === PLANNER_TEXT.slotTaken,
+    );
     expect([won.length, lost.length]).toEqual([1, RIVALS - 1]);
 
     const made = await lessonsWith(offer);
     expect(made).toHaveLength(1);
-    expect(made[0]?.studentId).toBe(students[answers.findIndex((answer) => answer?.status === 200)]?.id);
+    expect(made[0]?.studentId).toBe(students[responses.findIndex((response) => response?.status === 200)]?.id);
     const { db } = test.parts;
     const told = await db.select().from(notifications).where(eq(notifications.receiverId, offer.tutor.id));
     const chats = await db.select().from(conversationMembers).where(eq(conversationMembers.userId, offer.tutor.id));
@@ -68,42 +70,42 @@ describe(`${RIVALS} students who book at the same moment`, { timeout: 120_000 },
     expect([told.length, chats.length, history.length]).toEqual([1, 1, 1]);
   });
 
-  it('overlapping pairs of hours all over the day: whatever wins, nothing overlaps and nobody fails', async () => {
+  it('overlapping pairs of hours all over the day: nothing overlaps and no request fails', async () => {
     const offer = await buildBookableTutor(test);
-    const answers = await bookAtOnce(offer, addDays(DATE, 14), (index) =>
+    const responses = await bookAtOnce(offer, addDays(DATE, 14), (index) =>
       [`${8 + (index % 13)}`.padStart(2, '0'), `${9 + (index % 13)}`.padStart(2, '0')].map((hour) => `${hour}:00`),
     );
-    expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map((response) => response?.status))).toEqual(new Set([200, 409]));
     const made = await lessonsWith(offer);
-    expect(made).toHaveLength(answers.filter((answer) => answer?.status === 200).length);
+    expect(made).toHaveLength(responses.filter((response) => response?.status === 200).length);
     const starts = made.map(({ startsAt }) => startsAt.getTime()).sort((one, other) => one - other);
     for (const [index, start] of starts.slice(1).entries())
       expect(start - (starts[index] ?? 0)).toBeGreaterThanOrEqual(2 * 3_600_000);
   });
 });
 
-it('a student who books the same hour with twenty tutors at once gets one lesson', async () => {
+it('a student who books the same hour with twenty tutors concurrently gets one lesson', async () => {
   const offers = await Promise.all(Array.from({ length: 20 }, () => buildBookableTutor(test)));
   const [student] = students;
   const [client] = clients;
   if (!student || !client) throw new Error('there are students');
   const day = '2026-05-06';
-  const answers = await Promise.all(offers.map((offer) => book(client, offer, student, day, '12:00')));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const lost = answers.filter(({ status }) => status !== 200);
+  const responses = await Promise.all(offers.map((offer) => book(client, offer, student, day, '12:00')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  const lost = responses.filter(({ status }) => status !== 200);
   expect(lost.every(({ status, body }) => status === 409 && body.message === PLANNER_TEXT.bookingOwnOverlap)).toBe(
     true,
   );
 });
 
-it('a student who books many hours of one tutor at once gets them all, and one conversation', async () => {
+it('a student who books many hours of one tutor concurrently gets them all, and one conversation', async () => {
   const offer = await buildBookableTutor(test);
   const [, student] = students;
   const [, client] = clients;
   if (!student || !client) throw new Error('there are students');
   const hours = ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00'];
-  const answers = await Promise.all(hours.map((hour) => book(client, offer, student, '2026-05-07', hour)));
-  expect(answers.map(({ status }) => status)).toEqual(hours.map(() => 200));
+  const responses = await Promise.all(hours.map((hour) => book(client, offer, student, '2026-05-07', hour)));
+  expect(responses.map(({ status }) => status)).toEqual(hours.map(() => 200));
   expect(await lessonsWith(offer)).toHaveLength(hours.length);
   const { db } = test.parts;
   const sides = await db.select().from(conversationMembers).where(eq(conversationMembers.userId, offer.tutor.id));

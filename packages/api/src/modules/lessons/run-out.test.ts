@@ -76,7 +76,7 @@ const READERS: Record<string, () => Promise<void>> = {
 };
 
 describe.each(Object.entries(READERS))('%s', (_name, read) => {
-  it('shows a request that ran out as cancelled at once, and the same after the job', async () => {
+  it('shows an expired request as cancelled immediately, and the same after the job', async () => {
     await read();
     expect(await stored()).toEqual({ status: 1, reason: '' });
     await expireLessons(test);
@@ -97,8 +97,8 @@ it('the figures of the overview count it as cancelled', async () => {
 });
 
 it('an answer that comes too late finds it cancelled, and changes nothing', async () => {
-  const answer = await changeLesson(tutor, lesson.id, { status: 3, tip_korisnika: 2 });
-  expect(answer).toMatchObject({
+  const response = await changeLesson(tutor, lesson.id, { status: 3, tip_korisnika: 2 });
+  expect(response).toMatchObject({
     status: 409,
     body: { message: 'Ova radnja nije moguća: status časa je „Otkazan“.' },
   });

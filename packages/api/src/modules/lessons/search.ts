@@ -4,15 +4,14 @@ import { ADMIN_STATUS_NAMES, LESSON_TEXT } from '@casovi/contract/texts/lessons'
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { idIn } from '../../platform/postgres/search.ts';
 
-/** What an admin may mean by the words in the search box. */
 export interface LessonSearch {
-  /** To be found in the row's own cells or in the tutor's, the student's or the subject's name. */
+  /** To match in the row's cells or in the tutor's, the student's or the subject's name. */
   texts: string[];
   id: number | undefined;
   statuses: LessonStatus[];
   levels: (typeof BOOKABLE_LEVELS)[number][];
   cancelledLate: boolean;
-  /** The reason of what ran out a moment ago stands in no row yet. */
+  /** The reason of a lesson that has just expired is not stored yet. */
   expired: boolean;
 }
 

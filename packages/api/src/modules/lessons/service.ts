@@ -78,7 +78,7 @@ export interface WantedStep {
   reason: string;
 }
 
-/** A step of the lesson's tutor or student; `as` is what the request says that the caller is. */
+/** `as` is the role that the request names. */
 export async function changeStatus(parts: Parts, viewer: Viewer, as: 2 | 3, step: WantedStep): Promise<void> {
   const lesson = await existing(findLesson(parts.db, step.lessonId));
   const side = can(viewer).changeAs(lesson, as);
@@ -114,7 +114,7 @@ async function change(
     const now = parts.clock.now();
     const refusal = stepRefusal(actor, lesson, to, reason, now);
     if (refusal) throw REFUSED[refusal](lesson);
-    // Only an admin can set what is set already; it is no step, and nobody needs to hear of it.
+    // Only an admin can set the same status again.
     if (lesson.status === to) return;
     if (opens(to) && people.some(({ deletedAt }) => deletedAt))
       throw new AppError('conflict', LESSON_TEXT.lessonPersonGone);
@@ -130,7 +130,6 @@ async function change(
   });
 }
 
-/** A lesson that is still to be held needs both people. */
 const opens = (to: LessonStatus): boolean => to === LESSON_STATUS.pending || to === LESSON_STATUS.confirmed;
 
 async function existing(found: Promise<LessonRow | undefined>): Promise<LessonRow> {

@@ -43,7 +43,7 @@ const at = (lesson: TestLesson, minutesFromStart: number) =>
   test.clock.set(new Date(lesson.startsAt.getTime() + minutesFromStart * MINUTE));
 
 describe('a request to change a lesson', () => {
-  it('is 404 for a lesson that is not there, whoever asks', async () => {
+  it('is 404 for an unknown lesson, for every caller', async () => {
     const { tutor, student } = await buildLesson(test);
     for (const person of [tutor, student])
       expect(await step(person, 999_999, 2)).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
@@ -62,16 +62,16 @@ describe('a request to change a lesson', () => {
     const { id, tutor } = await buildLesson(test);
     for (const status of [0, 5, 'x', null]) expect((await step(tutor, id, Number(status))).status).toBe(400);
     const client = await visitAs(test, tutor);
-    const answer = await changeLesson(client, id, { status: '3', tip_korisnika: '2' });
-    expect(answer.status).toBe(200);
+    const response = await changeLesson(client, id, { status: '3', tip_korisnika: '2' });
+    expect(response.status).toBe(200);
   });
 
   it('wins once when it is sent twice at the same moment', async () => {
     const lesson = await buildLesson(test);
     const client = await visitAs(test, lesson.tutor);
     const approve = () => changeLesson(client, lesson.id, { status: 3, tip_korisnika: 2 });
-    const answers = await Promise.all([approve(), approve(), approve(), approve()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all([approve(), approve(), approve(), approve()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await historyOf(lesson)).toHaveLength(1);
   });
 });
@@ -86,7 +86,7 @@ describe('a tutor who declines', () => {
     expect((await stored({ id }))?.status).toBe(1);
   });
 
-  it('has the reason kept on the lesson and in its history', async () => {
+  it('stores the reason on the lesson and in its history', async () => {
     const lesson = await buildLesson(test);
     expect((await step(lesson.tutor, lesson.id, 2, { comment: '  Bolest u porodici  ' })).status).toBe(200);
     expect(await stored(lesson)).toMatchObject({ status: 2, reason: 'Bolest u porodici', cancelledLate: false });
@@ -162,7 +162,7 @@ describe('a held lesson', () => {
 });
 
 describe('a request that nobody approved', () => {
-  it('is cancelled at its start by the job, and both sides are told', async () => {
+  it('is cancelled at its start by the job, and both sides are notified', async () => {
     const lesson = await buildLesson(test);
     at(lesson, -1 / MINUTE);
     await expireLessons(test);
@@ -268,7 +268,7 @@ describe('an admin', () => {
       const rival = await buildStudent(test);
       const client = await visitAs(test, rival);
       const admin = await visitAs(test, await buildAdmin(test));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         setStatusAsAdmin(admin, cancelled.id, 3),
         client.post('/api/planer/rezervisi', {
           profesorId: offer.tutor.id,
@@ -278,7 +278,7 @@ describe('an admin', () => {
           termini: [{ day: 'Uto', timeSlot: '12:00', date: '2026-05-05' }],
         }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       await test.parts.db.update(lessons).set({ status: 2 }).where(eq(lessons.tutorId, offer.tutor.id));
     }
   });

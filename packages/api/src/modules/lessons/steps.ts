@@ -1,4 +1,4 @@
-/** The life of a lesson: who may take it from which status to which, and when. Everything that asks, asks this table. */
+/** The state machine of a lesson: who may change which status, and when. */
 import {
   HELD_AFTER_HOURS,
   LATE_CANCELLATION_HOURS,
@@ -15,7 +15,6 @@ interface Step {
   from: readonly LessonStatus[];
   to: readonly LessonStatus[];
   when: Moment;
-  /** What the page offers it as. */
   action?: LessonAction;
   needsReason?: true;
 }
@@ -50,7 +49,6 @@ const IS: Record<Moment, (hoursSinceStart: number) => boolean> = {
 
 export type Refusal = 'not for this actor' | 'wrong status' | 'begun' | 'too early' | 'reason missing';
 
-/** Why this actor cannot take the lesson to that status now, or null when nothing stands in the way. */
 export function stepRefusal(actor: Actor, lesson: Lesson, to: LessonStatus, reason: string, now: Date): Refusal | null {
   const known = STEPS.filter((step) => step.actor === actor && step.to.includes(to));
   if (known.length === 0) return 'not for this actor';
@@ -60,7 +58,6 @@ export function stepRefusal(actor: Actor, lesson: Lesson, to: LessonStatus, reas
   return step.needsReason && reason.trim() === '' ? 'reason missing' : null;
 }
 
-/** What the tutor or the student of a lesson may do with it now. */
 export function openActions(actor: Actor, lesson: Lesson, now: Date): LessonAction[] {
   return STEPS.filter(
     (step) =>
@@ -68,14 +65,13 @@ export function openActions(actor: Actor, lesson: Lesson, now: Date): LessonActi
   ).flatMap(({ action }) => action ?? []);
 }
 
-/** A student's cancellation so short before the start that the lesson is charged all the same. */
+/** A late cancellation by the student is charged. */
 export const isLateToCancel = (startsAt: Date, now: Date): boolean =>
   hoursSince(startsAt, now) > -LATE_CANCELLATION_HOURS;
 
-/** A lesson that is not cancelled keeps its hours from everybody else. Null before it is booked. */
+/** Null before it is booked. */
 export const holdsItsSlot = (status: LessonStatus | null): boolean => status !== null && status !== cancelled;
 
-/** What a change of status means for the calendars of both sides. */
 export function calendarMethod(from: LessonStatus | null, to: LessonStatus): 'REQUEST' | 'CANCEL' | null {
   if (to === confirmed && from !== confirmed) return 'REQUEST';
   return (from === confirmed || from === held) && (to === cancelled || to === pending) ? 'CANCEL' : null;

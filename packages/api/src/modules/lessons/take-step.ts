@@ -2,7 +2,7 @@ import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { spreadNews } from './news.ts';
+import { notifySides } from './notify-sides.ts';
 import { addHeldLessons, insertHistory, type LessonRow, storeLesson, type Unbooked } from './queries.ts';
 import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
 
@@ -15,7 +15,7 @@ export interface TakenStep {
   now: Date;
 }
 
-/** Takes a locked lesson, or one that is only now booked, to a status, with all that follows from it. Whether it may go there was asked before. */
+/** Changes the status of a locked or new lesson, with history, counters and notifications. The caller has checked `stepRefusal`. */
 export async function takeStep(
   parts: Parts,
   tx: Transaction,
@@ -37,5 +37,5 @@ export async function takeStep(
 
   const heldChange = Number(to === LESSON_STATUS.held) - Number(from === LESSON_STATUS.held);
   if (heldChange !== 0) await addHeldLessons(tx, lesson.tutor.id, heldChange);
-  await spreadNews(parts, tx, publish, { lesson: { ...lesson, ...changes, id }, actor, from, now });
+  await notifySides(parts, tx, publish, { lesson: { ...lesson, ...changes, id }, actor, from, now });
 }

@@ -160,7 +160,7 @@ describe('with a server that is in trouble', () => {
     await server.stop();
   });
 
-  it('gives up at once on a recipient that is refused for good', async () => {
+  it('does not retry a recipient that is permanently refused', async () => {
     const server = await startSmtpServer({ onRecipient: () => ({ code: 550, text: 'No such user here' }) });
     await enqueue();
     await sendDueMails(test, server.url);

@@ -1,20 +1,27 @@
 import { DeliveryError, parseAddress, type Smtp } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { deleteMail, FAREWELL, lockDueMail, type MailRow, markSent, recordFailedAttempt } from './queries.ts';
+import {
+  ACCOUNT_DELETED_MAIL,
+  deleteMail,
+  lockDueMail,
+  type MailRow,
+  markSent,
+  recordFailedAttempt,
+} from './queries.ts';
 
-/** With the back-off below these tries span about four days, as long as mail servers usually keep trying. */
+/** With the back-off below about four days, as long as mail servers usually retry. */
 const ATTEMPTS = 25;
 const backOffSeconds = (attempts: number): number => Math.exp(Math.min(attempts, 10));
 
-/** Sends the mails that are due, one after the other, until there is none or the signal says to stop. Several senders share them. */
+/** Sends due mails one by one, until there is none. Concurrent senders do not send the same mail. */
 export async function sendDueMails(parts: Parts, smtp: Smtp, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await sendNextMail(parts, smtp)));
 }
 
 /**
- * The row is locked while its mail is sent: other senders skip it, and that of a process that dies is free again at once. At least once: if
- * the process dies between the server's yes and our note of it, the mail goes out again under the same Message-ID.
+ * The row is locked while its mail is sent: other senders skip it, and a process that dies releases it. At-least-once delivery: a process
+ * that dies after the server accepted the mail leaves it queued, and it is sent again with the same Message-ID.
  */
 const sendNextMail = (parts: Parts, smtp: Smtp): Promise<boolean> =>
   parts.db.transaction(async (tx) => {
@@ -42,10 +49,10 @@ async function deliver({ clock, log }: Parts, tx: Transaction, smtp: Smtp, mail:
     const givenUp = error.permanent || attempts >= ATTEMPTS;
     if (givenUp) log.error({ err: error, ...about }, 'mail was given up');
     else log.warn({ err: error, ...about }, 'mail was not taken over, it will be tried again');
-    if (givenUp && mail.kind === FAREWELL) await deleteMail(tx, mail.id);
+    if (givenUp && mail.kind === ACCOUNT_DELETED_MAIL) await deleteMail(tx, mail.id);
     else await recordFailedAttempt(tx, mail.id, error.message, givenUp ? null : backOffSeconds(attempts));
     return;
   }
-  if (mail.kind === FAREWELL) await deleteMail(tx, mail.id);
+  if (mail.kind === ACCOUNT_DELETED_MAIL) await deleteMail(tx, mail.id);
   else await markSent(tx, mail.id, clock.now());
 }

@@ -15,7 +15,7 @@ import {
   requeueMail,
   selectFailedMails,
 } from './queries.ts';
-import { keepsMails } from './service.ts';
+import { hasDemoMailbox } from './service.ts';
 
 const HOUR = 3_600_000;
 const LINK_HOURS: Record<string, number> = { 'reset-password': RESET_LINK_HOURS, 'verify-email': VERIFY_LINK_HOURS };
@@ -39,7 +39,7 @@ function readSearch(search: string, now: Date): FailedMailSearch {
   const kinds = containsAny(ADMIN_TEXT.mailLinkOver, texts) ? Object.entries(LINK_HOURS) : [];
   return {
     texts,
-    linkOver: kinds.map(([kind, hours]) => ({ kind, writtenUntil: new Date(now.getTime() - hours * HOUR) })),
+    expiredLinks: kinds.map(([kind, hours]) => ({ kind, writtenUntil: new Date(now.getTime() - hours * HOUR) })),
   };
 }
 
@@ -59,13 +59,13 @@ export async function listFailedMails(
   return { mails: rows.map((row) => presentFailedMail(row, now)), total: await countFailedMails(db, wanted) };
 }
 
-/** Puts a mail that was given up back into the queue, as if it had just been written. */
+/** Puts a failed mail back into the queue. */
 export async function resendMail(parts: Parts, admin: Viewer, mailId: number): Promise<void> {
   await inTransaction(parts, async (tx) => {
     const mail = await lockFailedMail(tx, mailId);
     if (!mail) throw new AppError('conflict', ADMIN_TEXT.mailNotFailed);
     if (linkExpired(mail, parts.clock.now())) throw new AppError('conflict', ADMIN_TEXT.mailLinkExpired);
-    await requeueMail(tx, mailId, keepsMails(parts.settings) ? 'kept' : 'queued');
+    await requeueMail(tx, mailId, hasDemoMailbox(parts.settings) ? 'kept' : 'queued');
     const { recipient, subject } = mail;
     await writeAudit(parts, tx, {
       actorId: admin.id,

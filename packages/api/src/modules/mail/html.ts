@@ -1,4 +1,4 @@
-/** A piece of HTML. Whatever is put into one is escaped, unless it is HTML itself. */
+/** Escaped HTML. The `html` template escapes every value that is not Html. */
 export class Html {
   constructor(readonly source: string) {}
 }
@@ -19,7 +19,7 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(strings.map((text, index) => text + sourceOf(pieces[index])).join(''));
 }
 
-/** Text with its line breaks kept. */
+/** Line breaks become `<br>`. */
 export function lines(text: string): Html[] {
   return text.split(/\r\n|\r|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }

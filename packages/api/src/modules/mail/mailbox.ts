@@ -2,8 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../../platform/parts.ts';
 import type { Html } from './html.ts';
 import { listPage, mailPage, STYLE_HASH } from './mailbox-pages.ts';
-import { findKeptMail, listKeptMails, type MailRow } from './queries.ts';
-import { keepsMails } from './service.ts';
+import { findMailboxMail, listMailboxMails, type MailRow } from './queries.ts';
+import { hasDemoMailbox } from './service.ts';
 
 const PAGE_SIZE = 20;
 const LAST_PAGE = 10_000;
@@ -18,7 +18,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A mail is foreign text in our house: it may be looked at and its links followed, nothing else. */
+/** Mails have untrusted text: no scripts or resources, only links. */
 const FRAME_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -26,11 +26,11 @@ const FRAME_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 ].join('; ');
 
-/** The mails of a demo, for everybody to read and follow. Where mails are not kept these pages do not exist. */
+/** The public mailbox of a demo. */
 export const mailbox =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
-    if (!keepsMails(parts.settings)) return;
+    if (!hasDemoMailbox(parts.settings)) return;
 
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({
@@ -42,7 +42,7 @@ export const mailbox =
 
     app.get<{ Querystring: { strana?: string } }>('/posta', async ({ query }, reply) => {
       const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(query.strana)) || 1));
-      const mails = await listKeptMails(parts.db, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE);
+      const mails = await listMailboxMails(parts.db, PAGE_SIZE + 1, (page - 1) * PAGE_SIZE);
       if (mails.length === 0 && page > 1) return reply.callNotFound();
       return sendPage(reply, listPage(mails.slice(0, PAGE_SIZE), { page, more: mails.length > PAGE_SIZE }));
     });
@@ -55,7 +55,7 @@ export const mailbox =
     app.get('/posta/:id/sadrzaj', async (request, reply) => {
       const mail = await requested(parts, request);
       if (!mail) return reply.callNotFound();
-      // Links open in the whole window, not in the frame.
+      // Links open in the window, not in the frame.
       const body = mail.bodyHtml.replace('<head>', '<head><base target="_top">');
       return reply
         .removeHeader('x-frame-options')
@@ -82,5 +82,5 @@ function sendPage(reply: FastifyReply, page: Html): FastifyReply {
 
 async function requested(parts: Parts, request: FastifyRequest): Promise<MailRow | undefined> {
   const { id } = request.params as { id: string };
-  return /^[0-9]{1,15}$/.test(id) ? findKeptMail(parts.db, Number(id)) : undefined;
+  return /^[0-9]{1,15}$/.test(id) ? findMailboxMail(parts.db, Number(id)) : undefined;
 }

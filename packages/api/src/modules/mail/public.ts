@@ -1,7 +1,7 @@
 export { sendDueMails } from './delivery.ts';
 export { greeting } from './greeting.ts';
 export { mailbox } from './mailbox.ts';
-export { deleteMailsTo, FAREWELL, replaceNameInMails } from './queries.ts';
+export { ACCOUNT_DELETED_MAIL, deleteMailsTo, replaceNameInMails } from './queries.ts';
 export { mailModule } from './routes.ts';
-export { enqueueMail, forgetOldMails, keepsMails } from './service.ts';
+export { deleteOldMails, enqueueMail, hasDemoMailbox } from './service.ts';
 export type { Mail, MailContent } from './types.ts';

@@ -7,18 +7,16 @@ export type { MailAttachment };
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** What a new row needs. */
 export type OutboxMail = Pick<
   MailRow,
   'kind' | 'recipient' | 'replyTo' | 'subject' | 'bodyHtml' | 'bodyText' | 'attachments' | 'status' | 'createdAt'
 >;
 
-/** The row is the job: a rollback takes it along, and whoever sends mails finds it after the commit. */
 export async function insertMail(tx: Executor, row: OutboxMail): Promise<void> {
   await tx.insert(mails).values(row);
 }
 
-/** The next mail that is due and that nobody else is sending. It stays locked until the transaction ends. */
+/** The next due mail that no other sender has locked. */
 export async function lockDueMail(tx: Transaction): Promise<MailRow | undefined> {
   const [row] = await tx
     .select()
@@ -30,22 +28,22 @@ export async function lockDueMail(tx: Transaction): Promise<MailRow | undefined>
   return row;
 }
 
-/** The last mail to somebody who left: once it is delivered or given up, their address goes with it. */
-export const FAREWELL = 'account-deleted';
+/** The confirmation of a deleted account, whose row is deleted after delivery since it has the address. */
+export const ACCOUNT_DELETED_MAIL = 'account-deleted';
 
 export async function deleteMail(db: Executor, id: number): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }
 
-/** Spelled as in its index. Not every recipient is stored in the normal form: CONTACT_EMAIL is not, nor what older versions wrote. */
+/** As in its index. Not every recipient is normalized: CONTACT_EMAIL is not, nor rows of older versions. */
 const recipientAddress = sql`normal_email(${mails.recipient})`;
 
-/** What visitors wrote to us by the contact form is not theirs, even where we write to the same address. */
+/** Not messages of the contact form, which are to CONTACT_EMAIL. */
 export async function deleteMailsTo(tx: Executor, recipient: string): Promise<void> {
   await tx.delete(mails).where(and(eq(recipientAddress, recipient), ne(mails.kind, 'contact')));
 }
 
-/** Takes a name out of mails to these people. What still waits to be sent goes out as it was written, and is emptied then. */
+/** Queued mails are left as they are: their text is deleted when they are sent. */
 export async function replaceNameInMails(tx: Executor, recipients: string[], name: string, by: string): Promise<void> {
   if (recipients.length === 0) return;
   const without = (column: typeof mails.subject | typeof mails.bodyHtml | typeof mails.bodyText) =>
@@ -67,7 +65,7 @@ export async function replaceNameInMails(tx: Executor, recipients: string[], nam
     );
 }
 
-/** What was said is with the recipient now; links that open an account do not stay behind. */
+/** Deletes the text, which can have links that open an account. */
 export async function markSent(db: Executor, id: number, sentAt: Date): Promise<void> {
   await db
     .update(mails)
@@ -83,7 +81,7 @@ export async function markSent(db: Executor, id: number, sentAt: Date): Promise<
     .where(eq(mails.id, id));
 }
 
-/** Due again after this many seconds, or never. By the clock of the database, which all processes share. */
+/** `null` gives up. Times are those of the database, which all processes share. */
 export async function recordFailedAttempt(
   db: Executor,
   id: number,
@@ -109,7 +107,7 @@ export async function deleteUnsentMails(db: Executor, status: 'kept' | 'failed',
   await db.delete(mails).where(and(eq(mails.status, status), lt(mails.createdAt, writtenBefore)));
 }
 
-export async function listKeptMails(db: Executor, limit: number, offset: number) {
+export async function listMailboxMails(db: Executor, limit: number, offset: number) {
   return db
     .select({ id: mails.id, recipient: mails.recipient, subject: mails.subject, createdAt: mails.createdAt })
     .from(mails)
@@ -119,7 +117,7 @@ export async function listKeptMails(db: Executor, limit: number, offset: number)
     .offset(offset);
 }
 
-export async function findKeptMail(db: Executor, id: number): Promise<MailRow | undefined> {
+export async function findMailboxMail(db: Executor, id: number): Promise<MailRow | undefined> {
   const [row] = await db
     .select()
     .from(mails)
@@ -127,22 +125,21 @@ export async function findKeptMail(db: Executor, id: number): Promise<MailRow | 
   return row;
 }
 
-// What admins see of mails that could not be delivered -------------------------------------------------------------
+// Failed mails, for admins -----------------------------------------------------------------------------------------
 
-/** Spelled as in its index. */
+/** As in its index. */
 const failed = sql`${mails.status} = 'failed'`;
 
-/** Mails of a kind whose links have run out when they were written until then. */
-export interface LinkOver {
+/** Mails of a kind have an expired link if they were written until then. */
+export interface ExpiredLinks {
   kind: string;
   writtenUntil: Date;
 }
 
 export interface FailedMailSearch {
-  /** To be found in what a row shows. */
   texts: string[];
-  /** Which mails show that their link has run out, where that is searched for. */
-  linkOver: LinkOver[];
+  /** Empty unless the search is for expired links. */
+  expiredLinks: ExpiredLinks[];
 }
 
 const cells = sql`concat_ws(E'\\n', fold_cell(${mails.recipient}), fold_cell(${mails.subject}), ${shownMoment(mails.createdAt)},
@@ -150,13 +147,13 @@ const cells = sql`concat_ws(E'\\n', fold_cell(${mails.recipient}), fold_cell(${m
 
 function matching(search: FailedMailSearch | undefined) {
   if (!search) return failed;
-  const over = search.linkOver.map(({ kind, writtenUntil }) =>
+  const expired = search.expiredLinks.map(({ kind, writtenUntil }) =>
     and(eq(mails.kind, kind), lte(mails.createdAt, writtenUntil)),
   );
-  return and(failed, or(contains(cells, search.texts), ...over));
+  return and(failed, or(contains(cells, search.texts), ...expired));
 }
 
-/** Without what they say: their links would open somebody else's account. */
+/** Without their text: links in it would open an account. */
 export async function selectFailedMails(
   db: Executor,
   search: FailedMailSearch | undefined,

@@ -6,7 +6,6 @@ import type { MailContent } from './types.ts';
 type MailAction = NonNullable<MailContent['action']>;
 type RenderSettings = Pick<Settings, 'publicUrl' | 'contactEmail'>;
 
-/** One mail as HTML and as its text twin: the same words in the same order. */
 export function renderMail(content: MailContent, settings: RenderSettings): { html: string; text: string } {
   return { html: asHtml(content, settings).source, text: asText(content, settings) };
 }
@@ -27,7 +26,7 @@ function asText(content: MailContent, settings: RenderSettings): string {
     facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
     action && `${action.label}:\n${action.url}`,
     ...notes,
-    // The line that mail programs know as the beginning of a signature.
+    // The signature separator of mail programs.
     `-- \n${reason ?? `${ACCOUNT_REASON}\n${QUESTIONS} ${settings.contactEmail}.`}\n${SHELL_TEXT.product} · ${settings.publicUrl}`,
   ]
     .filter(Boolean)
@@ -35,10 +34,7 @@ function asText(content: MailContent, settings: RenderSettings): string {
     .concat('\n');
 }
 
-/*
- * Mail programs drop style sheets here and there, so everything that matters stands in style attributes. The sheet only
- * adds what an attribute cannot say: dark colours and the narrower frame of a phone.
- */
+// Some mail programs drop style sheets, so most styles are attributes. The sheet has media queries only.
 const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.6;color:#17212b;overflow-wrap:anywhere';
 const SMALL = 'margin:0 0 8px;font-size:14px;line-height:1.5;color:#5b6670;overflow-wrap:anywhere';

@@ -6,15 +6,14 @@ import { deleteSentMails, deleteUnsentMails, insertMail, type OutboxMail } from 
 import { renderMail } from './render.ts';
 import type { Mail } from './types.ts';
 
-/** Only an embedded demo shows its mails to everybody who visits it, and only where they go nowhere else. */
-export const keepsMails = ({
+/** An embedded demo without SMTP shows its mails to everybody instead of sending them; their status is `kept`. */
+export const hasDemoMailbox = ({
   demo,
   databaseUrl,
   smtpUrl,
 }: Pick<Settings, 'demo' | 'databaseUrl' | 'smtpUrl'>): boolean =>
   demo && databaseUrl === undefined && smtpUrl === undefined;
 
-/** A mail as the outbox holds it. */
 export function writeMail({ settings, clock }: Pick<Parts, 'settings' | 'clock'>, mail: Mail): OutboxMail {
   const content = { ...mail.content, subject: headerText(mail.content.subject) };
   const { html, text } = renderMail(content, settings);
@@ -26,24 +25,23 @@ export function writeMail({ settings, clock }: Pick<Parts, 'settings' | 'clock'>
     bodyHtml: html,
     bodyText: text,
     attachments: mail.attachments ?? [],
-    status: keepsMails(settings) ? 'kept' : 'queued',
+    status: hasDemoMailbox(settings) ? 'kept' : 'queued',
     createdAt: clock.now(),
   };
 }
 
-/** Puts a mail into the outbox in the transaction of what it tells of; it is sent after the commit. */
+/** Transactional outbox: the mail is sent after the commit, and dropped at a rollback. */
 export async function enqueueMail(parts: Pick<Parts, 'settings' | 'clock'>, tx: Executor, mail: Mail): Promise<void> {
   await insertMail(tx, writeMail(parts, mail));
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-const MAIL_KEPT_DAYS = 30;
-/** Long enough for somebody to look into why it failed. */
-const FAILED_MAIL_KEPT_DAYS = 90;
+const MAIL_RETENTION_DAYS = 30;
+const FAILED_MAIL_RETENTION_DAYS = 90;
 
-export async function forgetOldMails({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldMails({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
-  await deleteSentMails(db, daysAgo(MAIL_KEPT_DAYS));
-  await deleteUnsentMails(db, 'kept', daysAgo(MAIL_KEPT_DAYS));
-  await deleteUnsentMails(db, 'failed', daysAgo(FAILED_MAIL_KEPT_DAYS));
+  await deleteSentMails(db, daysAgo(MAIL_RETENTION_DAYS));
+  await deleteUnsentMails(db, 'kept', daysAgo(MAIL_RETENTION_DAYS));
+  await deleteUnsentMails(db, 'failed', daysAgo(FAILED_MAIL_RETENTION_DAYS));
 }

@@ -18,8 +18,8 @@ it('each step of a lesson is one class notification for the other side, until th
   const asTutor = await visitAs(test, tutor);
   const update = async (client: typeof asStudent, tip_korisnika: 2 | 3, status: number) => {
     const { body } = await lessonsOfStudent(asStudent, student, 'limit=1');
-    const answer = await changeLesson(client, body[0].id, { status, tip_korisnika });
-    expect(answer.status).toBe(200);
+    const response = await changeLesson(client, body[0].id, { status, tip_korisnika });
+    expect(response.status).toBe(200);
   };
 
   await book(asStudent, offer, student, '2026-05-05', '12:00');

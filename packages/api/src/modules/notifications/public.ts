@@ -3,9 +3,9 @@ import type {} from './events.ts';
 export { deleteNotificationsOf } from './queries.ts';
 export { notificationsModule } from './routes.ts';
 export {
-  forgetReadNotifications,
+  deleteReadNotifications,
   markMessageNotificationsRead,
   notifyOfLesson,
-  tellOfMessage,
+  publishMessageNotification,
   unreadCountsOf,
 } from './service.ts';

@@ -19,7 +19,6 @@ export async function unreadCountsOf({ db }: Pick<Parts, 'db'>, userId: number):
   return { totalUnread: messageUnread + classUnread, messageUnread, classUnread };
 }
 
-/** Part of the transaction that changes the lesson; the receiver's open pages hear of it after the commit. */
 export async function notifyOfLesson(
   tx: Executor,
   publish: Publish,
@@ -29,11 +28,10 @@ export async function notifyOfLesson(
   publish('notified', { receiverId, type: NOTIFICATION_TYPE.lesson });
 }
 
-/** Messages bring their notification with them into the database; what is left is to tell the receiver's open pages. */
-export const tellOfMessage = (publish: Publish, receiverId: number): void =>
+/** The row is inserted together with the message. */
+export const publishMessageNotification = (publish: Publish, receiverId: number): void =>
   publish('notified', { receiverId, type: NOTIFICATION_TYPE.message });
 
-/** Those of one conversation: the reader has opened it. */
 export async function markMessageNotificationsRead(
   tx: Executor,
   publish: Publish,
@@ -52,8 +50,8 @@ export async function markLessonNotificationsRead(parts: Parts, receiverId: numb
   });
 }
 
-const READ_KEPT_MILLISECONDS = 90 * 24 * 60 * 60 * 1000;
+const READ_RETENTION_MILLISECONDS = 90 * 24 * 60 * 60 * 1000;
 
-export async function forgetReadNotifications({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
-  await deleteNotificationsReadBefore(db, new Date(clock.now().getTime() - READ_KEPT_MILLISECONDS));
+export async function deleteReadNotifications({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+  await deleteNotificationsReadBefore(db, new Date(clock.now().getTime() - READ_RETENTION_MILLISECONDS));
 }

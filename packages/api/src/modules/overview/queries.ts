@@ -34,7 +34,6 @@ export async function countNewUsersByWeek(db: Executor, { from, until }: Period)
     .groupBy(sql`1`, users.type);
 }
 
-/** Those with most lessons that were not cancelled. */
 export async function selectBusiestSubjects(db: Executor, { from, until }: Period, now: Date, limit: number) {
   return db
     .select({ id: subjects.id, name: subjects.name, lessons: count() })
@@ -46,14 +45,14 @@ export async function selectBusiestSubjects(db: Executor, { from, until }: Perio
     .limit(limit);
 }
 
-/** Spelled as in its index. */
+/** As in its index. */
 const leftPending = sql`${lessonHistory.fromStatus} = 1`;
 const seconds = sql`extract(epoch FROM ${lessonHistory.at} - ${lessons.bookedAt})`;
 const byTutor = sql`${lessonHistory.actorId} = ${lessons.tutorId}`;
 const byNobody = sql`${lessonHistory.actorId} IS NULL AND ${lessonHistory.toStatus} = 2`;
 const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`;
 
-/** What became of requests: how soon tutors answered them, and how many ran out. */
+/** How soon tutors answered requests, and how many expired. */
 export async function measureAnswers(db: Executor, { from, until }: Period) {
   const [row] = await db
     .select({
@@ -109,7 +108,7 @@ export async function countEverything(db: Executor, now: Date) {
       db
         .select({ total: count() })
         .from(users)
-        // Spelled as in its index.
+        // As in its index.
         .where(
           sql`${users.type} = 2 AND NOT ${users.verified} AND ${users.blockedAt} IS NULL AND ${users.deletedAt} IS NULL`,
         ),

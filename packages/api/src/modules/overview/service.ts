@@ -14,15 +14,13 @@ import {
 } from './queries.ts';
 
 const WEEKS = 12;
-/** Lessons are shown a little ahead, where those that still wait for an answer are. */
 const WEEKS_AHEAD = 2;
 const DAYS = 90;
 const BUSIEST = 8;
 const UNANSWERED = 10;
-const KEPT_MILLISECONDS = 60_000;
+const TTL_MILLISECONDS = 60_000;
 
-/** A minute old at most: charts of weeks lose nothing by it, and many who look cost no more than one. */
-export const overviewNow = cachedFor(KEPT_MILLISECONDS, async (db: Database, now: Date): Promise<Overview> => {
+export const overviewNow = cachedFor(TTL_MILLISECONDS, async (db: Database, now: Date): Promise<Overview> => {
   const monday = mondayOf(todayInPodgorica(now));
   const newUserWeeks = weeksUntil(monday);
   const lessonWeeks = weeksUntil(addDays(monday, 7 * WEEKS_AHEAD));
@@ -78,7 +76,6 @@ export const overviewNow = cachedFor(KEPT_MILLISECONDS, async (db: Database, now
 const midnight = (date: string): Date => fromWallClock(date, '00:00');
 const mondayOf = (date: string): string => addDays(date, -((weekdayIndex(date) + 6) % 7));
 
-/** The Mondays of so many weeks, the last of which begins on this one. */
 const weeksUntil = (lastMonday: string): string[] =>
   Array.from({ length: WEEKS }, (_, index) => addDays(lastMonday, 7 * (index - WEEKS + 1)));
 

@@ -43,8 +43,8 @@ describe.each(['UTC', 'Europe/Podgorica', 'America/Los_Angeles'])('on a server i
       const student = await buildStudent(test);
       const client = await visitAs(test, student);
       for (const date of [eve, day]) {
-        const answer = await book(client, offer, student, date, '12:00', '13:00');
-        expect(answer.status).toBe(200);
+        const response = await book(client, offer, student, date, '12:00', '13:00');
+        expect(response.status).toBe(200);
       }
 
       const { rows } = await test.parts.pool.query<{ start: string }>(

@@ -105,7 +105,7 @@ describe('reserved slots', () => {
     test.clock.set('2026-05-04T08:00:00Z');
   });
 
-  it('are told for at most 31 days', async () => {
+  it('are listed for at most 31 days', async () => {
     const { tutor } = await buildBookableTutor(test);
     expect((await reserved(tutor.id, '2026-05-01', '2026-05-31')).status).toBe(200);
     for (const [from, until] of [
@@ -129,12 +129,12 @@ describe('saving the weekly availability', () => {
 
   it('replaces the week and folds what is said twice', async () => {
     const { tutor } = await buildBookableTutor(test);
-    const answer = await save(tutor, tutor.id, [
+    const response = await save(tutor, tutor.id, [
       { dan: 'Čet', sat: '10:00' },
       { dan: 'Pon', sat: '08:00' },
       { dan: 'Čet', sat: '10:00' },
     ]);
-    expect(answer).toMatchObject({ status: 200, body: { message: PLANNER_TEXT.availabilitySaved } });
+    expect(response).toMatchObject({ status: 200, body: { message: PLANNER_TEXT.availabilitySaved } });
     const week = async () => (await read(`/api/planer/termini/${tutor.id}`)).body;
     expect(await week()).toEqual([
       { dan: 'Pon', sat: '08:00' },

@@ -8,8 +8,7 @@ import { availability, offerings } from '../../tables/tutors.ts';
 
 const tutorId = sql.placeholder('tutorId');
 
-/** Whoever is not there, is blocked or is no tutor: such a query finds no row. */
-const whoCanBeBooked = and(
+const isBookable = and(
   eq(users.id, tutorId),
   eq(users.type, USER_TYPE.tutor),
   isNull(users.blockedAt),
@@ -28,11 +27,11 @@ const subjectsOfTutor = perDatabase((db) => {
   return db
     .select({ names: sql<string[]>`ARRAY${names}` })
     .from(users)
-    .where(whoCanBeBooked)
+    .where(isBookable)
     .prepare('bookable_subjects');
 });
 
-/** Undefined for whoever cannot be booked. */
+/** Undefined for a tutor who cannot be booked. */
 export async function listBookableSubjects(db: Database, id: number): Promise<string[] | undefined> {
   const [row] = await subjectsOfTutor(db).execute({ tutorId: id });
   return row?.names;
@@ -48,11 +47,11 @@ const levelsOfTutor = perDatabase((db) => {
   return db
     .select({ levels: sql<number[]>`ARRAY${levels}` })
     .from(users)
-    .where(whoCanBeBooked)
+    .where(isBookable)
     .prepare('bookable_levels');
 });
 
-/** Undefined for whoever cannot be booked. */
+/** Undefined for a tutor who cannot be booked. */
 export async function listBookableLevels(db: Database, id: number, subject: string): Promise<number[] | undefined> {
   const [row] = await levelsOfTutor(db).execute({ tutorId: id, subject });
   return row?.levels;
@@ -63,7 +62,7 @@ export interface WeeklyHour {
   hour: number;
 }
 
-/** The tutor is locked: of two saves at once the later one stays, whole. */
+/** The caller has locked the tutor. */
 export async function replaceAvailability(tx: Executor, tutorId: number, week: WeeklyHour[]): Promise<void> {
   await tx.delete(availability).where(eq(availability.tutorId, tutorId));
   if (week.length > 0) await tx.insert(availability).values(week.map((hour) => ({ tutorId, ...hour })));

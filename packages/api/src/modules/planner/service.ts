@@ -8,21 +8,20 @@ import type { Parts } from '../../platform/parts.ts';
 import { calendarsOf, lockTutor, type TutorCalendar } from '../tutors/public.ts';
 import { listBookableLevels, listBookableSubjects, replaceAvailability, type WeeklyHour } from './queries.ts';
 
-/** What was asked of a tutor, who may not be there any more. */
-async function ofTutor<Found>(asked: Promise<Found | undefined>): Promise<Found> {
-  const found = await asked;
+async function orNotFound<Found>(query: Promise<Found | undefined>): Promise<Found> {
+  const found = await query;
   if (found === undefined) throw new AppError('notThere', PLANNER_TEXT.bookingTutorGone);
   return found;
 }
 
 export const subjectsOf = ({ db }: Parts, tutorId: number): Promise<string[]> =>
-  ofTutor(listBookableSubjects(db, tutorId));
+  orNotFound(listBookableSubjects(db, tutorId));
 
 export const levelsOf = ({ db }: Parts, tutorId: number, subject: string): Promise<number[]> =>
-  ofTutor(listBookableLevels(db, tutorId, subject));
+  orNotFound(listBookableLevels(db, tutorId, subject));
 
 const calendarOf = ({ db, clock }: Parts, tutorId: number, first: string, last: string): Promise<TutorCalendar> =>
-  ofTutor(calendarsOf(db, [tutorId], { first, last }, clock.now()).then((calendars) => calendars.get(tutorId)));
+  orNotFound(calendarsOf(db, [tutorId], { first, last }, clock.now()).then((calendars) => calendars.get(tutorId)));
 
 export async function availabilityOf(parts: Parts, tutorId: number): Promise<Slot[]> {
   const today = todayInPodgorica(parts.clock.now());
@@ -47,7 +46,7 @@ const weeklyHourOf = ({ dan, sat }: Slot): WeeklyHour => ({
   hour: Number(sat.slice(0, 2)),
 });
 
-/** A tutor may change their week at any time; lessons made before stay as they are. */
+/** Booked lessons stay as they are. */
 export async function saveAvailability(parts: Parts, tutorId: number, slots: Slot[]): Promise<void> {
   const distinct = new Map(slots.map((slot) => [`${slot.dan} ${slot.sat}`, weeklyHourOf(slot)]));
   await inTransaction(parts, async (tx, publish) => {

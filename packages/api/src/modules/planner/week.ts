@@ -4,7 +4,7 @@ import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import type { Parts } from '../../platform/parts.ts';
 import { calendarsOf } from '../tutors/public.ts';
 
-/** A tutor's calendar for the seven days from today, as a page shows it at first; null for whoever cannot be booked. */
+/** Seven days from today; null for a tutor who cannot be booked. */
 export async function weekOf({ db, clock }: Parts, tutorId: number): Promise<CalendarWeek | null> {
   const now = clock.now();
   const danas = todayInPodgorica(now);

@@ -251,7 +251,7 @@ describe('deleting an account', () => {
     expect((await test.visitor().get(url)).status).toBe(404);
   });
 
-  it('small copies of a picture, which are kept in memory, go soon after it', async () => {
+  it('cached copies of a picture expire soon after it', async () => {
     const client = await visitAs(test, await buildStudent(test));
     const { url } = (await upload(client, await SAMPLES.webp())).body;
     expect((await test.visitor().get(`${url}?w=96`)).status).toBe(200);
@@ -261,17 +261,17 @@ describe('deleting an account', () => {
     expect((await test.visitor().get(`${url}?w=96`)).status).toBe(404);
   });
 
-  it('is not for the last admin; of two admins who leave at once one stays', async () => {
+  it('is not for the last admin; of two concurrent deletions of admins one is refused', async () => {
     await test.parts.pool.query('UPDATE users SET deleted_at = now() WHERE type = 1');
     const [one, other] = [await buildAdmin(test), await buildAdmin(test)];
-    const answers = await Promise.all([leave(await visitAs(test, one)), leave(await visitAs(test, other))]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(PRIVACY_TEXT.lastAdmin);
+    const responses = await Promise.all([leave(await visitAs(test, one)), leave(await visitAs(test, other))]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.message).toBe(PRIVACY_TEXT.lastAdmin);
   });
 });
 
 describe('at the same moment', () => {
-  it('two deletions of one account: one does it, the other finds nobody', async () => {
+  it('two deletions of one account: one succeeds, the other finds no account', async () => {
     const student = await buildStudent(test);
     const clients = [await visitAs(test, student), await visitAs(test, student)];
     const statuses = (await Promise.all(clients.map((client) => leave(client)))).map(({ status }) => status);
@@ -293,9 +293,9 @@ describe('at the same moment', () => {
         }),
       ),
     );
-    const answers = await Promise.all([leave(leaving), ...booking.map((book) => book())]);
-    expect(answers[0]?.status).toBe(200);
-    for (const { status } of answers.slice(1)) expect([200, 401, 404]).toContain(status);
+    const responses = await Promise.all([leave(leaving), ...booking.map((book) => book())]);
+    expect(responses[0]?.status).toBe(200);
+    for (const { status } of responses.slice(1)) expect([200, 401, 404]).toContain(status);
     const open = await one<{ count: number }>(
       'SELECT count(*)::int AS count FROM lessons WHERE $1 IN (tutor_id, student_id) AND status IN (1, 3)',
       [leaver.id],
@@ -309,13 +309,13 @@ describe('at the same moment', () => {
     const [asStudent, asTutor] = [await visitAs(test, student), await visitAs(test, tutor)];
     const offer = bookingOf(lesson, student, DATE, '09:00');
     expect((await asStudent.post('/api/planer/rezervisi', offer)).status).toBe(200);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 5 }, (_, index) => write(asStudent, student, tutor, `Tajna ${index}`)),
       leave(asStudent),
       ...Array.from({ length: 5 }, (_, index) => write(asStudent, student, tutor, `Tajna ${index + 5}`)),
     ]);
-    expect(answers[5]?.status).toBe(200);
-    for (const { status } of answers) expect([200, 401, 409]).toContain(status);
+    expect(responses[5]?.status).toBe(200);
+    for (const { status } of responses) expect([200, 401, 409]).toContain(status);
     const texts = await conversation(asTutor, tutor, student);
     expect(texts.filter((text) => text !== CHAT_TEXT.chatErased)).toEqual([]);
   });
@@ -340,7 +340,7 @@ describe('at the same moment', () => {
     expect(left.count).toBe(0);
   });
 
-  it('a picture that is uploaded meanwhile is not kept', async () => {
+  it('a picture that is uploaded meanwhile is not stored', async () => {
     const student = await buildStudent(test);
     const [leaving, uploading] = [await visitAs(test, student), await visitAs(test, student)];
     const blocker = await test.parts.pool.connect();
@@ -359,10 +359,10 @@ describe('at the same moment', () => {
     expect(await one('SELECT count(*)::int AS pictures FROM pictures', [])).toEqual(before);
   });
 
-  it('what a tutor saves after leaving is not kept', async () => {
+  it('what a tutor saves after the deletion is not stored', async () => {
     const { tutor, subject } = await buildBookableTutor(test);
     const [leaving, saving] = [await visitAs(test, tutor), await visitAs(test, tutor)];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       leave(leaving),
       saving.post('/api/planer/sacuvaj_termine', {
         profesorId: tutor.id,
@@ -374,7 +374,7 @@ describe('at the same moment', () => {
         nacin_nastave: 0,
       }),
     ]);
-    expect(answers[0]?.status).toBe(200);
+    expect(responses[0]?.status).toBe(200);
     const left = await one<{ hours: number; offers: number }>(
       `SELECT (SELECT count(*)::int FROM availability WHERE tutor_id = $1) AS hours,
               (SELECT count(*)::int FROM offerings WHERE tutor_id = $1) AS offers`,

@@ -15,15 +15,14 @@ import {
   WRONG_PASSWORDS_PER_ACCOUNT,
 } from '../accounts/public.ts';
 import { erasePersonFromAudit } from '../audit/public.ts';
-import { leaveChats } from '../chat/public.ts';
-import { expirePending, leaveLessons } from '../lessons/public.ts';
+import { closeChatsOf } from '../chat/public.ts';
+import { cancelLessonsOf, expirePending } from '../lessons/public.ts';
 import { deleteMailsTo, enqueueMail, replaceNameInMails } from '../mail/public.ts';
 import { deleteNotificationsOf } from '../notifications/public.ts';
 import { withdrawTutor } from '../tutors/public.ts';
 import { deletePicturesOf } from '../uploads/public.ts';
-import { farewellMail } from './mails.ts';
+import { accountDeletedMail } from './mails.ts';
 
-/** Somebody deletes their own account; the password shows that it is them, not whoever sits at their computer. */
 export async function deleteAccount(parts: Parts, userId: number, password: string): Promise<void> {
   const user = await findUser(parts.db, userId);
   if (!user) throw new AppError('notLoggedIn');
@@ -36,8 +35,8 @@ export async function deleteAccount(parts: Parts, userId: number, password: stri
 }
 
 /**
- * Takes everything personal out of the house in one transaction; what lessons and reviews of others need stays, without a
- * name. The locks come in one order (people, conversations, lessons, tutor), which is that of everybody else.
+ * Erases personal data in one transaction; lessons and reviews stay, without a name. Locks are taken in the order of all other
+ * transactions (people, conversations, lessons, tutor), to prevent deadlocks.
  */
 export async function eraseAccount(
   parts: Parts,
@@ -50,13 +49,13 @@ export async function eraseAccount(
     if (known.type === USER_TYPE.admin && (await lockAdmins(tx)).length < 2)
       throw new AppError('conflict', PRIVACY_TEXT.lastAdmin);
     const person = await lockPerson(tx, id);
-    // Gone already, or somebody has changed the password that was asked for.
+    // Deleted already, or the password was changed meanwhile.
     if (person?.passwordHash !== known.passwordHash) throw new AppError('notLoggedIn');
 
-    const otherSides = await leaveChats(parts, tx, publish, id);
-    // Before the cancellations are written: those say, once more, whose lesson it was.
+    const otherSides = await closeChatsOf(parts, tx, publish, id);
+    // Before the cancellations, whose mails have the name.
     await replaceNameInMails(tx, await selectEmails(tx, otherSides), person.name, PRIVACY_TEXT.deletedUser);
-    const cancelled = await leaveLessons(parts, tx, publish, person);
+    const cancelled = await cancelLessonsOf(parts, tx, publish, person);
     if (person.type === USER_TYPE.tutor) {
       await withdrawTutor(tx, id);
       publish('calendarChanged', { tutorId: id });
@@ -67,7 +66,7 @@ export async function eraseAccount(
     await deleteMailsTo(tx, person.email);
     await deleteCredentials(tx, id);
     await anonymizeUser(tx, id, PRIVACY_TEXT.deletedUser, now);
-    await enqueueMail(parts, tx, farewellMail(person, cancelled));
+    await enqueueMail(parts, tx, accountDeletedMail(person, cancelled));
     publish('sessionsEnded', { userId: id });
   });
   parts.log.info({ userId: id }, 'account deleted');

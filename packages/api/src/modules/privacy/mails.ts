@@ -1,9 +1,8 @@
 import { plural } from '@casovi/contract/display';
-import { FAREWELL, greeting, type Mail } from '../mail/public.ts';
+import { ACCOUNT_DELETED_MAIL, greeting, type Mail } from '../mail/public.ts';
 
-/** Written before the address is forgotten, and forgotten once it is sent. */
-export const farewellMail = (person: { name: string; email: string }, cancelledLessons: number): Mail => ({
-  kind: FAREWELL,
+export const accountDeletedMail = (person: { name: string; email: string }, cancelledLessons: number): Mail => ({
+  kind: ACCOUNT_DELETED_MAIL,
   to: person.email,
   content: {
     subject: 'Vaš nalog je obrisan',

@@ -14,12 +14,12 @@ const test = useTestApp();
 const DATE = '2026-05-12';
 
 async function download(client: Client) {
-  const answer = await client.get('/api/nalog/moji-podaci');
-  expect(answer.status).toBe(200);
-  expect(answer.headers['content-type']).toBe('application/zip');
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="moji-podaci.zip"');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const files = unzip(answer.bytes);
+  const response = await client.get('/api/nalog/moji-podaci');
+  expect(response.status).toBe(200);
+  expect(response.headers['content-type']).toBe('application/zip');
+  expect(response.headers['content-disposition']).toBe('attachment; filename="moji-podaci.zip"');
+  expect(response.headers['cache-control']).toBe('no-store');
+  const files = unzip(response.bytes);
   return { files, data: JSON.parse(String(files.get('podaci.json'))) };
 }
 
@@ -101,7 +101,7 @@ describe('my data', () => {
     expect(ofStudent.predmeti_i_cijene).toEqual([]);
   });
 
-  it('is whole with more messages than are read at once', async () => {
+  it('is complete with more messages than a batch', async () => {
     const offer = await buildBookableTutor(test);
     const student = await buildStudent(test);
     const client = await visitAs(test, student);

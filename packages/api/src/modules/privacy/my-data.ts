@@ -32,7 +32,7 @@ const EXPLANATION =
 
 const when = (instant: Date | null): string | null => (instant ? toIsoWithOffset(instant) : null);
 
-/** Everything that is kept about somebody, read and sent in parts: no number of messages fills the memory. */
+/** All personal data of a user as a ZIP file, streamed in batches. */
 export async function myDataFile(parts: Parts, userId: number): Promise<Readable> {
   const profile = await currentUserOf(parts, userId);
   if (!profile) throw new AppError('notThere');

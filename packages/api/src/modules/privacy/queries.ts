@@ -1,4 +1,3 @@
-/** What is kept about one person, for their own eyes. Long lists are read in parts, in the order of their ids. */
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
@@ -128,7 +127,7 @@ export async function selectNotifications(db: Executor, userId: number, afterId:
     .limit(limit);
 }
 
-/** Without what they say: some have links that open the account. */
+/** Without their text: some have links that open the account. */
 export async function selectMails(db: Executor, email: string, afterId: number, limit: number) {
   return db
     .select({ id: mails.id, subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
@@ -138,7 +137,6 @@ export async function selectMails(db: Executor, email: string, afterId: number, 
     .limit(limit);
 }
 
-/** What admins did to this account, or looked at in it. */
 export async function selectAudit(db: Executor, userId: number, afterId: number, limit: number) {
   return db
     .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at })
@@ -148,7 +146,6 @@ export async function selectAudit(db: Executor, userId: number, afterId: number,
     .limit(limit);
 }
 
-/** The latest are enough to see a login that was not one's own; older ones are forgotten within a month. */
 const SESSIONS_MAX = 1000;
 
 export async function selectSessions(db: Executor, userId: number) {

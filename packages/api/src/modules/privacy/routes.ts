@@ -23,7 +23,7 @@ export const privacyModule =
     });
 
     route(app, privacy.deleteAccount, 'user', async ({ body, viewer, request, reply }) => {
-      // Guessed here, a password is guessed everywhere.
+      // The same limits as at login, against guessing.
       await limits.take(WRONG_PASSWORDS_PER_ADDRESS, addressKey(request.ip));
       await deleteAccount(parts, viewer.id, body.lozinka);
       await limits.giveBack(WRONG_PASSWORDS_PER_ADDRESS, addressKey(request.ip));

@@ -46,17 +46,17 @@ describe('a review and an admin at the same moment', () => {
       // Held again by the admin's own call, it can be reviewed: once.
       expect((await setStatusAsAdmin(admin, lesson.id, 4)).status).toBe(200);
       const again = await Promise.all([1, 2].map(() => lesson.asStudent.post(SEND, bodyOf(lesson))));
-      expect(again.map(({ status: answer }) => answer).sort()).toEqual([200, 409]);
+      expect(again.map(({ status: response }) => response).sort()).toEqual([200, 409]);
     },
   );
 
-  it('neither waits for the other for ever, and the counts are right whoever was first', async () => {
+  it('do not deadlock, and the counts are right in either order', async () => {
     const lessons = await Promise.all(Array.from({ length: 8 }, () => heldLesson()));
     const admin = await loginAs(test, await buildAdmin(test));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       lessons.flatMap((lesson) => [lesson.asStudent.post(SEND, bodyOf(lesson)), setStatusAsAdmin(admin, lesson.id, 2)]),
     );
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     for (const lesson of lessons) {
       const rows = await stored(lesson);
       expect(await counted(lesson)).toEqual({ review_count: rows.length, rating_sum: 5 * rows.length });
@@ -64,14 +64,14 @@ describe('a review and an admin at the same moment', () => {
   });
 });
 
-it('two lessons take two reviews and no third, also when all come at once and again', async () => {
+it('two lessons take two reviews and no third, also with concurrent and repeated requests', async () => {
   const first = await heldLesson();
   const startsAt = new Date(first.startsAt.getTime() + 2 * 3_600_000);
   await heldLesson({ with: first, student: first.student, startsAt });
   const tryAll = () => Promise.all([1, 2, 3, 4].map((ocjena) => first.asStudent.post(SEND, bodyOf(first, { ocjena }))));
-  const answers = [...(await tryAll()), ...(await tryAll())];
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
+  const responses = [...(await tryAll()), ...(await tryAll())];
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(6);
   const rows = await stored(first);
   expect(await counted(first)).toEqual({
     review_count: 2,
@@ -95,13 +95,13 @@ describe('odd input', () => {
     [['a'], 400],
   ])('is no comment', async (tekst, status) => {
     const lesson = await heldLesson();
-    const answer = await lesson.asStudent.post(SEND, bodyOf(lesson, { tekst }));
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(/\p{L}/u);
+    const response = await lesson.asStudent.post(SEND, bodyOf(lesson, { tekst }));
+    expect(response.status).toBe(status);
+    expect(response.body.message).toMatch(/\p{L}/u);
     expect(await stored(lesson)).toEqual([]);
   });
 
-  it('a comment that nobody could see is none', async () => {
+  it('an invisible comment counts as none', async () => {
     const lesson = await heldLesson();
     expect((await lesson.asStudent.post(SEND, bodyOf(lesson, { tekst: ' \u200B\u202E\u2060 ' }))).status).toBe(200);
     expect(await stored(lesson)).toEqual([{ rating: 5, body: '' }]);

@@ -5,7 +5,6 @@ import { users } from '../../tables/accounts.ts';
 import { lessons, reviews } from '../../tables/lessons.ts';
 import { tutors } from '../../tables/tutors.ts';
 
-/** Of tutors who are still there; for everybody else a review would go nowhere. */
 const heldAndNotReviewed = (studentId: number) =>
   and(
     eq(lessons.studentId, studentId),
@@ -15,7 +14,7 @@ const heldAndNotReviewed = (studentId: number) =>
     isNull(users.deletedAt),
   );
 
-/** Tutors who wait for a review of this student, the one who waits longest first. */
+/** Oldest lesson first. */
 export async function selectTutorsToReview(db: Executor, studentId: number, limit: number) {
   return db
     .select({ id: users.id, name: users.name, pictureHash: users.pictureHash })
@@ -29,8 +28,8 @@ export async function selectTutorsToReview(db: Executor, studentId: number, limi
 }
 
 /**
- * The oldest held lesson without a review. Locked, so that nobody takes it out of that status meanwhile. Of two reviews at
- * once the second waits here, finds the same lesson, and meets the first one's row.
+ * The oldest held lesson without a review, locked so that its status stays. A concurrent second review waits for the lock, gets the same
+ * lesson, and violates the unique constraint.
  */
 export async function lockLessonToReview(
   tx: Executor,

@@ -114,8 +114,8 @@ describe('a review', () => {
   it('is stored once when two come at the same time', async () => {
     const [student, tutor] = [await buildStudent(test), await buildTutor(test)];
     await buildLessons(student, tutor, LESSON_STATUS.held);
-    const answers = await Promise.all([send(student, tutor, 5), send(student, tutor, 5), send(student, tutor, 5)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([send(student, tutor, 5), send(student, tutor, 5), send(student, tutor, 5)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await profile(tutor)).toMatchObject({ brojRecenzija: 1 });
   });
 

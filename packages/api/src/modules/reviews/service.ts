@@ -9,7 +9,7 @@ import { sqlState, UNIQUE_VIOLATION } from '../../platform/postgres/database.ts'
 import { countReview, insertReview, lockLessonToReview, selectTutorsToReview } from './queries.ts';
 
 const QUEUE_MAX = 50;
-/** Anything but space and characters that nobody sees: a comment without it is none. */
+/** Anything but space and invisible characters. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
 export async function tutorsToReview(
@@ -32,7 +32,7 @@ export interface NewReview {
   body: string;
 }
 
-/** Belongs to the oldest held lesson not reviewed yet; lists and profile show the new average as soon as it is stored. */
+/** Reviews the oldest held lesson without a review. */
 export async function sendReview(parts: Parts, { studentId, tutorId, rating, body }: NewReview): Promise<void> {
   if (![1, 2, 3, 4, 5].includes(rating))
     throw brokenRule({ field: 'ocjena', message: REVIEW_TEXT.reviewRatingRequired });
@@ -45,7 +45,7 @@ export async function sendReview(parts: Parts, { studentId, tutorId, rating, bod
       await countReview(tx, tutorId, rating);
     });
   } catch (error) {
-    // Two reviews of one lesson at once: the second waited for the first and then met its row.
+    // A concurrent review of the same lesson was first.
     if (sqlState(error)?.code === UNIQUE_VIOLATION) throw new AppError('conflict', REVIEW_TEXT.reviewNeedsLesson);
     throw error;
   }

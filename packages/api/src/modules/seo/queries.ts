@@ -10,7 +10,7 @@ export async function selectSubjectSlugs(db: Database): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
-/** In which ranges of `size` ids there are tutors to be seen, and how many in each. Reads every tutor once. */
+/** The number of visible tutors per range of `size` ids. Scans all tutors. */
 export async function selectTutorRanges(db: Database, size: number): Promise<{ range: number; tutors: number }[]> {
   const range = sql<number>`(${tutorListings.tutorId} - 1) / ${sql.raw(String(size))}`;
   return db
@@ -40,6 +40,6 @@ const tutorsAfter = perDatabase((db) =>
     .prepare('sitemap_tutors'),
 );
 
-/** Tutors who may be seen, by id, those after `after` up to `last`. */
+/** Visible tutors with ids after `after` up to `last`. */
 export const selectTutorsAfter = (db: Database, after: number, last: number, limit: number) =>
   tutorsAfter(db).execute({ after, last, limit });

@@ -4,7 +4,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { sitemaps } from './service.ts';
 import { robots } from './sitemap.ts';
 
-/** The protocol's limit for one file. */
+/** The limit of the sitemap protocol. */
 const ADDRESSES_PER_FILE = 50_000;
 
 const forEveryone = { config: { access: 'public' } } as const;
@@ -15,7 +15,6 @@ const sendXml = (reply: FastifyReply, xml: AsyncIterable<string> | string): Fast
     .header('cache-control', 'public, max-age=3600')
     .send(typeof xml === 'string' ? xml : Readable.from(xml));
 
-/** What search engines ask for first. */
 export const seoModule =
   (parts: Parts, addressesPerFile = ADDRESSES_PER_FILE): FastifyPluginAsync =>
   async (app) => {

@@ -12,7 +12,7 @@ const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
 
 describe('search engines', () => {
-  it('are told of the sitemap and kept from private pages', async () => {
+  it('get the sitemap in robots.txt, and no private pages', async () => {
     const { status, text, headers } = await test.visitor().get('/robots.txt');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -11,13 +11,13 @@ const RANGES_KEPT_MILLISECONDS = 10 * 60_000;
 const PAGES = ['/', '/predmeti', '/postani-profesor', '/uslovi-koriscenja', '/politika-privatnosti'];
 
 export interface Sitemaps {
-  /** One file while everything fits into it, else the index of several. */
+  /** One file, or an index of several. */
   main(): Promise<AsyncIterable<string> | string>;
   pages(): Promise<AsyncIterable<string>>;
   tutors(range: number): AsyncIterable<string>;
 }
 
-/** A file of tutors is a range of ids: it cannot hold more addresses than that, and never shifts when somebody joins. */
+/** A file of tutors is a range of ids, so it has a bounded size and stays stable when tutors are added. */
 export function sitemaps(parts: Pick<Parts, 'db' | 'clock' | 'settings'>, addressesPerFile: number): Sitemaps {
   const { db } = parts;
   const site = parts.settings.publicUrl;
@@ -25,7 +25,6 @@ export function sitemaps(parts: Pick<Parts, 'db' | 'clock' | 'settings'>, addres
 
   const pagePaths = async () => [...PAGES, ...(await selectSubjectSlugs(db)).map((slug) => `/predmeti/${slug}`)];
 
-  /** In batches: a response of any length holds neither much memory nor a connection. */
   async function* tutorPaths(from: number, to: number): AsyncGenerator<string[]> {
     if (from >= POSTGRES_INT_MAX) return;
     let after = from;

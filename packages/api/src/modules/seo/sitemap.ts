@@ -6,7 +6,7 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character)
 
 const location = (site: string, path: string): string => `<loc>${escapeXml(site + path)}</loc>`;
 
-/** A sitemap of these batches of paths, piece by piece. There is no `lastmod`: nothing records when a page last changed. */
+/** Streamed. No `lastmod`: it is not recorded when a page changed. */
 export async function* urlSet(
   site: string,
   batches: AsyncIterable<string[]> | Iterable<string[]>,
@@ -19,7 +19,6 @@ export async function* urlSet(
 export const sitemapIndex = (site: string, paths: string[]): string =>
   `${HEAD}<sitemapindex ${NAMESPACE}>\n${paths.map((path) => `<sitemap>${location(site, path)}</sitemap>\n`).join('')}</sitemapindex>\n`;
 
-/** Pages that belong to one user, and calls; everything else may be read by search engines. */
 const PRIVATE_PATHS = [
   '/api/',
   '/dashboard',

@@ -59,8 +59,8 @@ describe('admin calls of subjects', () => {
     expect(await subject(admin, 'Djačka čitanka')).toMatchObject({ link: 'djacka-citanka-2' });
     expect(await add('đačka ČITANKA')).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.subjectExists } });
     const found = async (search: string) => {
-      const answer = await admin.get(`/api/subj/adminpredmeti?limit=1&search=${encodeURIComponent(search)}`);
-      return [answer.headers['x-total-count'], answer.body[0]?.naziv_predmeta];
+      const response = await admin.get(`/api/subj/adminpredmeti?limit=1&search=${encodeURIComponent(search)}`);
+      return [response.headers['x-total-count'], response.body[0]?.naziv_predmeta];
     };
     expect(await found('citanka')).toEqual(['2', 'Djačka čitanka']);
     expect(await found('NAUKE')).toEqual(['2', 'Djačka čitanka']);

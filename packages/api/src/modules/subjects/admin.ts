@@ -25,7 +25,7 @@ export const listCategories = async ({ db }: Pick<Parts, 'db'>): Promise<Categor
 
 export async function addCategory(parts: Parts, admin: Viewer, name: string): Promise<void> {
   if (name === '') throw new AppError('badRequest', ADMIN_TEXT.categoryNameRequired);
-  await refusing({ [UNIQUE_VIOLATION]: new AppError('conflict', ADMIN_TEXT.categoryExists) }, () =>
+  await mapSqlErrors({ [UNIQUE_VIOLATION]: new AppError('conflict', ADMIN_TEXT.categoryExists) }, () =>
     inTransaction(parts, async (tx) => {
       const targetId = await insertCategoryRow(tx, name);
       await writeAudit(parts, tx, {
@@ -39,9 +39,9 @@ export async function addCategory(parts: Parts, admin: Viewer, name: string): Pr
   );
 }
 
-/** The database refuses to delete a category that has subjects: its foreign key decides. */
+/** A foreign key prevents the deletion of a category with subjects. */
 export async function deleteCategory(parts: Parts, admin: Viewer, categoryId: number): Promise<void> {
-  await refusing({ [FOREIGN_KEY_VIOLATION]: new AppError('conflict', ADMIN_TEXT.categoryInUse) }, () =>
+  await mapSqlErrors({ [FOREIGN_KEY_VIOLATION]: new AppError('conflict', ADMIN_TEXT.categoryInUse) }, () =>
     inTransaction(parts, async (tx) => {
       const name = await findCategoryName(tx, categoryId);
       if (name === UNCATEGORISED) throw new AppError('conflict', ADMIN_TEXT.categoryPermanent);
@@ -61,9 +61,9 @@ export async function addSubject(parts: Parts, admin: Viewer, name: string, cate
   const incomplete = new AppError('badRequest', ADMIN_TEXT.subjectFieldsRequired);
   if (name === '' || categoryId === 0) throw incomplete;
   const taken = new AppError('conflict', ADMIN_TEXT.subjectExists);
-  await refusing({ [UNIQUE_VIOLATION]: taken, [FOREIGN_KEY_VIOLATION]: incomplete }, () =>
+  await mapSqlErrors({ [UNIQUE_VIOLATION]: taken, [FOREIGN_KEY_VIOLATION]: incomplete }, () =>
     inTransaction(parts, async (tx) => {
-      // One at a time: two would choose the same slug, and the second hear that its subject exists.
+      // Serialized: two concurrent ones would choose the same slug.
       await lockSubjects(tx);
       const plain = slugOf(name) || 'predmet';
       const slug = freeSlug(plain, await slugsLike(tx, plain));
@@ -79,7 +79,7 @@ export async function addSubject(parts: Parts, admin: Viewer, name: string, cate
   );
 }
 
-/** The slug itself, or with the first number that nobody has. */
+/** The slug itself, or with the first free number. */
 function freeSlug(slug: string, taken: string[]): string {
   let free = slug;
   for (let number = 2; taken.includes(free); number += 1) free = `${slug}-${number}`;
@@ -87,13 +87,13 @@ function freeSlug(slug: string, taken: string[]): string {
 }
 
 /**
- * The database refuses to delete what is offered or was taught: its foreign keys decide. They are not asked of a subject that
- * is offered already, since that question and a tutor who saves the same offer anew would wait for each other.
+ * Foreign keys prevent the deletion of a subject that is offered or was taught. One that is offered is refused before that, because the
+ * check would deadlock with a tutor who saves the same offering.
  */
 export async function deleteSubject(parts: Parts, admin: Viewer, subjectId: number): Promise<void> {
   const inUse = new AppError('conflict', ADMIN_TEXT.subjectInUse);
   if (await isOffered(parts.db, subjectId)) throw inUse;
-  await refusing({ [FOREIGN_KEY_VIOLATION]: inUse }, () =>
+  await mapSqlErrors({ [FOREIGN_KEY_VIOLATION]: inUse }, () =>
     inTransaction(parts, async (tx) => {
       const name = await deleteSubjectRow(tx, subjectId);
       if (name === undefined) throw new AppError('notThere');
@@ -108,11 +108,11 @@ export async function deleteSubject(parts: Parts, admin: Viewer, subjectId: numb
   );
 }
 
-/** Turns what the database refuses into what we say of it. */
-async function refusing<Result>(answers: Record<string, AppError>, work: () => Promise<Result>): Promise<Result> {
+/** Maps SQLSTATEs to errors. */
+async function mapSqlErrors<Result>(errors: Record<string, AppError>, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw answers[sqlState(error)?.code ?? ''] ?? error;
+    throw errors[sqlState(error)?.code ?? ''] ?? error;
   }
 }

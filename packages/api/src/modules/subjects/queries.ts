@@ -77,7 +77,7 @@ export async function countSubjects(db: Database): Promise<number> {
   return row?.subjects ?? 0;
 }
 
-// What admins change -----------------------------------------------------------------------------------------------
+// Changes by admins ------------------------------------------------------------------------------------------------
 
 export const selectCategories = (db: Executor) =>
   db
@@ -105,7 +105,7 @@ export async function deleteCategoryRow(tx: Executor, id: number): Promise<boole
   return deleted.length > 0;
 }
 
-/** Until the end of the transaction nobody else adds, changes or deletes a subject; all can be read and referred to. */
+/** Serializes changes; subjects can still be read and referenced. */
 export async function lockSubjects(tx: Transaction): Promise<void> {
   await tx.execute(sql`LOCK TABLE ${subjects} IN SHARE ROW EXCLUSIVE MODE`);
 }
@@ -133,7 +133,7 @@ export async function isOffered(db: Executor, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The name of the subject that is gone, or nothing when there was none. */
+/** Returns the name of the deleted subject, if there was one. */
 export async function deleteSubjectRow(tx: Executor, id: number): Promise<string | undefined> {
   const [row] = await tx.delete(subjects).where(eq(subjects.id, id)).returning({ name: subjects.name });
   return row?.name;

@@ -16,10 +16,9 @@ export async function listSubjects({ db }: Db, { limit = LIST_MAX, offset = 0 }:
   return (await selectSubjects(db, { limit, offset })).map(presentSubject);
 }
 
-/** Far more than a school has; so many are looked through in milliseconds. */
 const SEARCHED_MAX = 10_000;
 
-/** For admins, who may search. Subjects are few enough to be looked through here, by the rule of the page itself. */
+/** Subjects are few enough to be searched in memory, by the rule of the page itself. */
 export async function subjectsPage(
   { db }: Db,
   { search, limit = LIST_MAX, offset = 0 }: Page & { search?: string | undefined },

@@ -1,4 +1,4 @@
 import type { Tag } from '../../platform/cache/change-log.ts';
 
-/** The names and categories of all subjects. */
+/** Names and categories of all subjects. */
 export const SUBJECTS_TAG: Tag = 'subjects:0';

@@ -11,14 +11,14 @@ export interface TutorCalendar extends Calendar {
   reserved: ReservedSlot[];
 }
 
-/** The calendars of tutors, with what is reserved on these dates. Whoever may not be seen has none. */
+/** Hidden tutors have no entry. */
 export async function calendarsOf(
   db: Executor,
   tutorIds: number[],
   dates: { first: string; last: string },
   now: Date,
 ): Promise<Map<number, TutorCalendar>> {
-  // No lesson reaches into the night, so whole days end well before midnight.
+  // No lesson is at night, so days may end at 23:00.
   const span = { from: fromWallClock(dates.first, '00:00'), until: fromWallClock(dates.last, '23:00') };
   const rows = await selectCalendars(db, tutorIds, span, now);
   return new Map(

@@ -75,7 +75,7 @@ describe('a card', () => {
     });
   });
 
-  it('tells the first hour ahead that no lesson holds', async () => {
+  it('has the first free hour', async () => {
     const subject = await buildSubject(test);
     const tutor = await buildTutor(test);
     await buildOffering(test, { tutor, subject });
@@ -104,7 +104,7 @@ describe('a card', () => {
 });
 
 describe('who stands in a list', () => {
-  it('is whoever offers the subject at the level asked for, at the lowest price that matches', async () => {
+  it('has tutors who offer the subject at the level asked for, at the lowest price that matches', async () => {
     const subject = await buildSubject(test);
     const ana = await buildTutor(test, { name: 'Ana Anić' });
     const boris = await buildTutor(test, { name: 'Boris Borić' });
@@ -132,7 +132,7 @@ describe('who stands in a list', () => {
     expect(await prices('4')).toEqual([['Ana Anić', 30]]);
   });
 
-  it('is nobody who is blocked, and the number follows', async () => {
+  it('has no blocked tutors, and the total follows', async () => {
     const subject = await subjectWith('Ana Anić', 'Boris Borić');
     const [blocked] = (await get(subject, { sort: 'name' })).body;
     const set = async (blockedAt: Date | null) => {

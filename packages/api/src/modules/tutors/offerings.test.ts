@@ -109,12 +109,12 @@ describe('saving subjects, levels and prices', () => {
     const lesson = await buildLesson(test, { status: 3 });
     const own = await visitAs(test, lesson.tutor);
     const predmeti = [{ id_predmeta: lesson.subject.id, id_nivoa: 1, cijena: 77 }];
-    const answer = await own.post('/api/tutor/sacuvaj_predmete', {
+    const response = await own.post('/api/tutor/sacuvaj_predmete', {
       profesorId: lesson.tutor.id,
       predmeti,
       nacin_nastave: 1,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const { body } = await own.get(`/api/reservation/profesor/${lesson.tutor.id}`);
     expect(body).toMatchObject([{ cijena: 10 }]);
   });
@@ -124,8 +124,8 @@ describe('saving subjects, levels and prices', () => {
       [row(first, 1, 10), row(first, 2, 10)],
       [row(second, 1, 20), row(second, 2, 20)],
     ];
-    const answers = await Promise.all([...versions, ...versions].map((version) => save(version)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([...versions, ...versions].map((version) => save(version)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const rows = await offered();
     expect(rows).toHaveLength(2);
     expect(new Set(rows.map(({ subjectId }) => subjectId)).size).toBe(1);

@@ -105,7 +105,7 @@ describe('paging', () => {
     },
   );
 
-  it('beyond the end is empty and still tells the number', async () => {
+  it('beyond the end is empty and still has the total', async () => {
     const subject = await subjectWith('Ana Anić');
     for (const search of ['', 'ana']) {
       const { status, body, headers } = await get(subject, { search, offset: '1000000' });

@@ -18,7 +18,7 @@ const SEARCH_MAX_LENGTH = 100;
 const OFFSET_MAX = 1_000_000;
 const NUL = String.fromCharCode(0);
 
-/** An address can be typed by anyone: what it says of filters counts where it makes sense, and is left out elsewhere. */
+/** Invalid filters in a URL are ignored. */
 function filtersOf(query: TutorListPageQuery): TutorListFilters {
   const oneOf = <Value extends string>(values: readonly Value[], given: string | null | undefined, otherwise: Value) =>
     values.find((value) => value === given) ?? otherwise;
@@ -29,13 +29,13 @@ function filtersOf(query: TutorListPageQuery): TutorListFilters {
   };
 }
 
-function cutOf(given: { limit?: number; offset?: number }, pageSize: number): { limit: number; offset: number } {
-  const whole = (value: number | undefined, otherwise: number, maximum: number) =>
+function rangeOf(given: { limit?: number; offset?: number }, pageSize: number): { limit: number; offset: number } {
+  const bounded = (value: number | undefined, otherwise: number, maximum: number) =>
     value !== undefined && Number.isSafeInteger(value) && value >= 0 ? Math.min(value, maximum) : otherwise;
-  return { limit: whole(given.limit, pageSize, LIST_MAX), offset: whole(given.offset, 0, OFFSET_MAX) };
+  return { limit: bounded(given.limit, pageSize, LIST_MAX), offset: bounded(given.offset, 0, OFFSET_MAX) };
 }
 
-/** A page carries its data twice, as HTML and for the browser's script, so a card brings no more than it shows. */
+/** Only the words that a card shows: a page has its data twice, as HTML and for hydration. */
 const shortened = (card: TutorListItem): TutorListItem => ({
   ...card,
   biografija: card.biografija.trim().split(/\s+/).slice(0, BIOGRAPHY_PREVIEW_WORDS).join(' '),
@@ -46,10 +46,10 @@ export async function tutorListPage(
   link: string,
   query: TutorListPageQuery = {},
 ): Promise<TutorListPage | null> {
-  // What the database cannot even be asked.
+  // PostgreSQL refuses NUL.
   if (link.includes(NUL)) return null;
   const filters = filtersOf(query);
-  const cut = cutOf(query, TUTOR_PAGE_SIZE);
+  const cut = rangeOf(query, TUTOR_PAGE_SIZE);
   const [subject, list] = await Promise.all([subjectOf(parts, link), listTutors(parts, link, { ...filters, ...cut })]);
   return subject && list && { subject, filters, total: list.total, tutors: list.tutors.map(shortened) };
 }
@@ -58,4 +58,4 @@ export const tutorProfilePage = (
   parts: Pick<Parts, 'db'>,
   tutorId: number,
   reviews: { limit?: number; offset?: number } = {},
-): Promise<TutorProfilePage | null> => tutorProfile(parts, tutorId, cutOf(reviews, REVIEW_PAGE_SIZE));
+): Promise<TutorProfilePage | null> => tutorProfile(parts, tutorId, rangeOf(reviews, REVIEW_PAGE_SIZE));

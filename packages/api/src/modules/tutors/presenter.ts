@@ -18,7 +18,7 @@ const presentRating = ({ ratingSum, reviewCount }: Pick<TutorRow, 'ratingSum' | 
   };
 };
 
-/** Not said means online. */
+/** Online by default. */
 export const presentTeachingMode = (tutor: Pick<TutorRow, 'teachingMode'>): number =>
   tutor.teachingMode ?? TEACHING_MODE.online;
 

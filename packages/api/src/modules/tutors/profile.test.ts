@@ -104,7 +104,7 @@ describe('profile', () => {
 });
 
 describe('the calls about one tutor', () => {
-  it('answer with prices, subjects with levels, and the teaching mode', async () => {
+  it('respond with prices, subjects with levels, and the teaching mode', async () => {
     const { tutorId: id, subjectId } = await buildOffering(test, { level: 2, price: 12 });
     await buildOffering(test, { tutor: { id }, subject: { id: subjectId }, level: 1, price: 9 });
     expect((await get(`cijene/${id}`)).body).toEqual([
@@ -122,7 +122,7 @@ describe('the calls about one tutor', () => {
 
   const CALLS = ['profesori', 'cijene', 'profesor_predmeti', 'predmeti/nacin/nastave'];
 
-  it.each(CALLS)('%s knows nobody who is no tutor, is blocked, is gone or never was', async (call) => {
+  it.each(CALLS)('%s is 404 for users who are no tutors, blocked, deleted or unknown', async (call) => {
     const expectNotThere = async (id: number) => {
       const { status, body } = await get(`${call}/${id}`);
       expect([status, body.message]).toEqual([404, ERROR_TEXT.notThere]);

@@ -7,7 +7,7 @@ import { holdsItsHours, lessons, reviews } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { availability, offerings, tutors } from '../../tables/tutors.ts';
 
-/** Holds a tutor still while what they offer is written. False for one who has just left: nothing more is kept of them. */
+/** False if the account was deleted meanwhile. */
 export async function lockTutor(tx: Executor, tutorId: number): Promise<boolean> {
   const [user] = await tx
     .select({ id: users.id })
@@ -19,7 +19,7 @@ export async function lockTutor(tx: Executor, tutorId: number): Promise<boolean>
   return true;
 }
 
-/** A tutor who leaves offers nothing more. Their counters stay with the lessons and reviews of others. */
+/** For the deletion of an account. Counters stay, since lessons and reviews do. */
 export async function withdrawTutor(tx: Executor, tutorId: number): Promise<void> {
   await tx.update(tutors).set({ teachingMode: null }).where(eq(tutors.userId, tutorId));
   await tx.delete(offerings).where(eq(offerings.tutorId, tutorId));
@@ -32,7 +32,7 @@ export interface Offering {
   price: number;
 }
 
-/** The tutor is locked: of two saves at once the later one stays, whole. */
+/** The caller has locked the tutor. */
 export async function replaceOfferings(
   tx: Executor,
   tutorId: number,
@@ -40,7 +40,7 @@ export async function replaceOfferings(
   teachingMode: TeachingMode,
 ): Promise<void> {
   await tx.update(tutors).set({ teachingMode }).where(eq(tutors.userId, tutorId));
-  // One statement: the listings are refreshed once, by what is offered afterwards.
+  // One statement, so that triggers refresh the listings once.
   await tx.execute(sql`
     WITH offered AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(offered)})
@@ -122,7 +122,6 @@ export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
 // Calendars --------------------------------------------------------------------------------------------------------
 
-/** Rows of another table as one value of the tutor's row. */
 const pairs = (one: SQL, other: SQL, from: SQL) =>
   sql<
     [number, number][]
@@ -152,7 +151,7 @@ const calendars = memoize((db: Executor) =>
     .prepare('tutor_calendars'),
 );
 
-/** Weekly hours (weekday, hour) of tutors who may be seen, and when their lessons between two instants begin and end. */
+/** Weekly hours (weekday, hour) of visible tutors, and start and end of their lessons in a span. */
 export const selectCalendars = (db: Executor, tutorIds: number[], span: { from: Date; until: Date }, now: Date) =>
   calendars(db).execute({
     tutorIds: `{${tutorIds.join(',')}}`,

@@ -7,7 +7,6 @@ import type { Parts } from '../../platform/parts.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
 import { lockTutor, type Offering, replaceOfferings } from './queries.ts';
 
-/** Replaces all that a tutor offers. Lessons made before keep their subject and their price. */
 export async function saveOfferings(
   parts: Parts,
   tutorId: number,
@@ -26,11 +25,11 @@ export async function saveOfferings(
   }
 }
 
-/** The same offering said twice is one; said with two prices it is a mistake. */
+/** Duplicates are merged; with different prices they are an error. */
 function checked(offered: Offering[]): Offering[] {
   const problems = offered.map(({ price }) => priceProblem(price));
-  for (const told of [TUTOR_TEXT.priceMissing, TUTOR_TEXT.offeringsFailed])
-    if (problems.includes(told)) throw new AppError('badRequest', told);
+  for (const problem of [TUTOR_TEXT.priceMissing, TUTOR_TEXT.offeringsFailed])
+    if (problems.includes(problem)) throw new AppError('badRequest', problem);
   const distinct = new Map<string, Offering>();
   for (const offering of offered) {
     const key = `${offering.subjectId} ${offering.level}`;

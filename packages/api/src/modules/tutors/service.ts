@@ -22,7 +22,7 @@ export interface ListRequest extends Cut {
 
 const LEVEL_OF_FILTER: Record<TutorLevelFilter, ListLevel> = { all: 0, '1': 1, '2': 2, '3': 3, '4': 4 };
 
-/** A page of a subject's tutors and how many there are in all; null when there is no such subject. */
+/** Null when there is no such subject. */
 export async function listTutors(
   parts: Pick<Parts, 'db' | 'clock'>,
   link: string,
@@ -40,11 +40,11 @@ export async function listTutors(
   if (ids.length === 0) return { subjectId, total, tutors: [] };
   const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeHours(parts, ids)]);
   const cardOf = new Map(cards.map((card) => [card.id, presentCard(card, free.get(card.id))]));
-  // A tutor who left the list between the two queries leaves no gap.
+  // A tutor may have been removed between the two queries.
   return { subjectId, total, tutors: ids.flatMap((id) => cardOf.get(id) ?? []) };
 }
 
-/** What everyone may see of a tutor; null for whoever is none, or is blocked. */
+/** Null for blocked users, and users who are no tutors. */
 export async function tutorProfile(
   { db }: Db,
   tutorId: number,
@@ -59,22 +59,22 @@ export async function tutorProfile(
   return { profile: presentProfile(tutor, offerings, reviews), totalReviews: tutor.reviewCount };
 }
 
-async function tutorOrNotThere({ db }: Db, tutorId: number): Promise<TutorRow> {
+async function findTutorOrThrow({ db }: Db, tutorId: number): Promise<TutorRow> {
   const tutor = await findTutor(db, tutorId);
   if (!tutor) throw new AppError('notThere');
   return tutor;
 }
 
 export async function pricesOf(parts: Db, tutorId: number) {
-  await tutorOrNotThere(parts, tutorId);
+  await findTutorOrThrow(parts, tutorId);
   return (await selectOfferings(parts.db, tutorId)).map(presentPrice);
 }
 
 export async function offeringsOf(parts: Db, tutorId: number) {
-  await tutorOrNotThere(parts, tutorId);
+  await findTutorOrThrow(parts, tutorId);
   return (await selectOfferings(parts.db, tutorId)).map(presentOffering);
 }
 
 export async function teachingModeOf(parts: Db, tutorId: number) {
-  return [{ nacin_nastave: presentTeachingMode(await tutorOrNotThere(parts, tutorId)) }];
+  return [{ nacin_nastave: presentTeachingMode(await findTutorOrThrow(parts, tutorId)) }];
 }

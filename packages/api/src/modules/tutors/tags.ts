@@ -2,10 +2,9 @@ import type { TutorListItem } from '@casovi/contract/tutors';
 import type { Tag } from '../../platform/cache/change-log.ts';
 import { SUBJECTS_TAG } from '../subjects/public.ts';
 
-/** A tutor as everybody sees them. */
 export const tutorTag = (tutorId: number): Tag => `user:${tutorId}`;
 
-/** What a page of a list is made from: its order, names of subjects, and every tutor on it. */
+/** A list depends on its order, the names of subjects, and every tutor on it. */
 export const listTags = (subjectId: number, tutors: TutorListItem[]): Tag[] => [
   `subject:${subjectId}`,
   SUBJECTS_TAG,

@@ -4,17 +4,17 @@ import type { Parts } from '../../platform/parts.ts';
 import { shrinkPicture } from '../../platform/pictures/images.ts';
 import { pictureExists, selectPicture } from './queries.ts';
 
-/** Widths that pages ask for: small and large cards, and the same on dense screens. */
+/** Widths of small and large cards, and of both on dense screens. */
 export const COPY_WIDTHS = [96, 192, 384] as const;
 export type CopyWidth = (typeof COPY_WIDTHS)[number];
 
 /** Room for some 5,000 cards. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const CONCURRENCY = 2;
-/** A picture that was deleted, here or by another process, is shown no longer than this. */
+/** How long a deleted picture may still be served. */
 const TTL_MILLISECONDS = 60_000;
 
-/** Answers with a picture no wider than asked for, or undefined. A copy takes milliseconds to make, so it is only cached in memory. */
+/** Pictures scaled down to a width. A copy takes milliseconds to make, so it is only cached in memory. */
 export function pictureCopies({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
   const limit = pLimit(CONCURRENCY);
 
@@ -29,7 +29,7 @@ export function pictureCopies({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
     perf: { now: () => clock.now().getTime() },
     fetchMethod: async (_key, stale, { context: { hash, width } }) =>
       stale && (await pictureExists(db, hash)) ? stale : limit(() => make(hash, width)),
-    // Whoever waits for a copy gets it, also when there was no room left to keep it.
+    // A copy that was evicted while it was made is still returned.
     ignoreFetchAbort: true,
   });
   return (hash: string, width: CopyWidth): Promise<Buffer | undefined> =>

@@ -11,7 +11,7 @@ import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import { pictureTooLarge } from '../../platform/pictures/images.ts';
 import type { UploadedFile } from './service.ts';
 
-/** The picture and what the form has around it. */
+/** The picture and the multipart headers. */
 const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
 const LIMITS = {
   maxParts: 9,
@@ -24,14 +24,13 @@ const LIMITS = {
 export async function receiveFile(request: IncomingMessage): Promise<UploadedFile> {
   const body = await receiveBody(request);
   const files = parseFiles(request.headers['content-type'] ?? '', body);
-  // Two files are more than we would know what to do with.
   if (files.length > 1) throw new AppError('badRequest');
   const [file] = files.filter(({ field }) => field === 'file');
   if (!file) throw brokenRule({ field: 'file', message: ACCOUNT_TEXT.fieldsMissing });
   return file;
 }
 
-/** Reads to the end even what is too large, so that a browser that is still sending gets to see the answer. */
+/** Reads to the end even if it is too large: a browser that is still sending would not see the response. */
 async function receiveBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -41,7 +40,7 @@ async function receiveBody(request: IncomingMessage): Promise<Buffer> {
       if (length <= BODY_MAX_BYTES) chunks.push(chunk);
     }
   } catch {
-    // The connection broke, or what came was no body: there is nobody left to be told more.
+    // The connection was lost, or the body is malformed.
     throw new AppError('badRequest');
   }
   if (length > BODY_MAX_BYTES) throw pictureTooLarge();

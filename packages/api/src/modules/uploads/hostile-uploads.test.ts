@@ -164,20 +164,20 @@ it('every hostile file is refused or becomes a harmless picture, in bounded memo
         upload(clients[index] as Client, bytes, name),
   );
   // As many at once as one address may have under way.
-  const answers = [
+  const responses = [
     ...(await Promise.all(sent.slice(0, UPLOADS_PER_ADDRESS).map((send) => send()))),
     ...(await Promise.all(sent.slice(UPLOADS_PER_ADDRESS).map((send) => send()))),
   ];
   const { own, child } = stop();
 
-  const outcomes = answers.map(({ status, body }, index): [string, string] => {
+  const outcomes = responses.map(({ status, body }, index): [string, string] => {
     const told = [PROFILE_TEXT.imageFormat, PROFILE_TEXT.imageTooLarge].includes(body.message);
     const refused = (status === 415 || status === 413) && told;
     return [SET[index]?.[0] ?? '', status === 200 ? 'harmless' : refused ? 'refused' : `${status} ${body.message}`];
   });
   expect(outcomes).toEqual(SET.map(([what, , outcome]) => [what, outcome]));
 
-  for (const { body } of answers.filter(({ status }) => status === 200)) {
+  for (const { body } of responses.filter(({ status }) => status === 200)) {
     expect(body.url).toMatch(/^\/slike\/[0-9a-f]{64}\.webp$/);
     const { bytes, headers } = await test.visitor().get(body.url);
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });

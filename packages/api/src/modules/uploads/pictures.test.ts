@@ -66,11 +66,11 @@ describe('a picture', () => {
     '/slike/..%2f..%2fetc%2fpasswd',
     '/slike/x.webp',
   ])('that is not there is not found: %s', async (url) => {
-    const answer = await test.visitor().get(url);
-    expect(answer).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
+    const response = await test.visitor().get(url);
+    expect(response).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
   });
 
-  it('that nobody shows is cleaned away after a day, one that is shown stays', async () => {
+  it('that no profile shows is deleted after a day, one that is shown stays', async () => {
     const tutor = await buildTutor(test);
     const client = await loginAs(test, tutor);
     const square = (colour: string) =>

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { pictureOwners, pictures } from '../../tables/pictures.ts';
 
-/** The same picture is kept once. Uploading it again makes it young again, or it could be cleaned away before it is shown. */
+/** Stored once per hash. A repeated upload resets its age, so that the clean-up does not delete it before it is shown. */
 export async function insertPicture(db: Executor, picture: Picture, now: Date): Promise<void> {
   await db
     .insert(pictures)
@@ -12,14 +12,14 @@ export async function insertPicture(db: Executor, picture: Picture, now: Date): 
     .onConflictDoUpdate({ target: pictures.hash, set: { createdAt: now } });
 }
 
-/** Holds somebody still while a picture of theirs is stored. False for one who has just left: nothing more is kept of them. */
-export async function holdOwner(tx: Executor, userId: number): Promise<boolean> {
-  const held = await tx
+/** False if the account was deleted meanwhile. */
+export async function lockOwner(tx: Executor, userId: number): Promise<boolean> {
+  const locked = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for('share');
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 export async function insertOwner(db: Executor, pictureHash: string, userId: number, now: Date): Promise<void> {
@@ -48,7 +48,7 @@ export async function pictureExists(db: Executor, hash: string): Promise<boolean
   return found.length > 0;
 }
 
-/** Takes all pictures of a user away, from their profile too; a picture that somebody else uploaded as well stays theirs. */
+/** A picture that somebody else uploaded too is not deleted. */
 export async function deletePicturesOf(tx: Executor, userId: number): Promise<void> {
   await tx.update(users).set({ pictureHash: null }).where(eq(users.id, userId));
   const owned = await tx
@@ -57,7 +57,7 @@ export async function deletePicturesOf(tx: Executor, userId: number): Promise<vo
     .returning({ hash: pictureOwners.pictureHash });
   if (owned.length === 0) return;
   const hashes = owned.map(({ hash }) => hash);
-  // Waits for an upload of the same picture under way, so that the next statement sees its owner.
+  // Waits for a concurrent upload of the same picture, so that the next statement sees its owner.
   await tx
     .select({ hash: pictures.hash })
     .from(pictures)

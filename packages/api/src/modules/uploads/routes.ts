@@ -11,26 +11,26 @@ import { selectPicture } from './queries.ts';
 import { storePicture } from './service.ts';
 
 const UPLOADS: Limit = { name: 'uploadPerAccount', points: 60, seconds: 3600 };
-/** Each holds a file in memory while it is received and decoded. One address with many accounts cannot take all of the places. */
-const UPLOADS_AT_ONCE = 32;
+/** Each has a file in memory while it is received and decoded. */
+const MAX_CONCURRENT_UPLOADS = 32;
 export const UPLOADS_PER_ADDRESS = 16;
 
 export const uploadsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
     app.removeAllContentTypeParsers();
-    // Read by the handler, once it has a place for it.
+    // Read by the handler, once the limits allow it.
     app.addContentTypeParser('multipart/form-data', async () => undefined);
-    /** Users whose upload is under way, with their addresses. One each, so that nobody can take every place with files that are slow to decode. */
+    /** Users with a running upload (one each), and their addresses. */
     const uploading = new Map<number, string>();
 
     route(app, uploads.upload, 'user', async ({ viewer, request }) => {
       await parts.limits.take(UPLOADS, viewer.id);
-      const fromThere = [...uploading.values()].filter((address) => address === request.ip).length;
-      if (uploading.has(viewer.id) || fromThere >= UPLOADS_PER_ADDRESS) {
+      const fromAddress = [...uploading.values()].filter((address) => address === request.ip).length;
+      if (uploading.has(viewer.id) || fromAddress >= UPLOADS_PER_ADDRESS) {
         throw new AppError('tooMany', undefined, { retryAfterSeconds: 5 });
       }
-      if (uploading.size >= UPLOADS_AT_ONCE) throw new AppError('overloaded');
+      if (uploading.size >= MAX_CONCURRENT_UPLOADS) throw new AppError('overloaded');
       uploading.set(viewer.id, request.ip);
       try {
         const file = await receiveFile(request.raw);
@@ -41,7 +41,7 @@ export const uploadsModule =
     });
   };
 
-/** Pictures for everybody, sessions unseen. An address names the bytes themselves, so that it can be kept for ever. */
+/** The URL has the hash of the bytes, so the response is immutable. */
 export function picturesRoute(app: FastifyInstance, parts: Parts): void {
   const copyOf = pictureCopies(parts);
 
@@ -50,7 +50,7 @@ export function picturesRoute(app: FastifyInstance, parts: Parts): void {
     { config: { access: 'public' } },
     async (request, reply) => {
       const hash = hashFromUrl(`/slike/${request.params.file}`);
-      const width = wantedWidth(request.query.w);
+      const width = requestedWidth(request.query.w);
       if (!hash || width === 'unknown') throw new AppError('notThere');
       const etag = width ? `"${hash}-${width}"` : `"${hash}"`;
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -63,7 +63,7 @@ export function picturesRoute(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-function wantedWidth(asked: unknown): CopyWidth | 'unknown' | undefined {
-  if (asked === undefined) return undefined;
-  return COPY_WIDTHS.find((width) => String(width) === asked) ?? 'unknown';
+function requestedWidth(value: unknown): CopyWidth | 'unknown' | undefined {
+  if (value === undefined) return undefined;
+  return COPY_WIDTHS.find((width) => String(width) === value) ?? 'unknown';
 }

@@ -46,7 +46,7 @@ const isCounted = ({ id }: TestUser) =>
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ method: 'GET', url, headers });
 
 describe('an upload', () => {
-  it('answers with the address of the picture, which everybody can see', async () => {
+  it('responds with the URL of the picture, which is public', async () => {
     const { status, body } = await upload(await student(), await photoWithMetadata(), 'IMG_0001.JPG');
     expect(status).toBe(200);
     expect(body).toEqual({ url: expect.stringMatching(/^\/slike\/[0-9a-f]{64}\.webp$/) });
@@ -64,8 +64,8 @@ describe('an upload', () => {
   });
 
   it('needs a session', async () => {
-    const answer = await upload(test.visitor(), await SAMPLES.png());
-    expect(answer).toMatchObject({ status: 401, body: { message: ERROR_TEXT.notLoggedIn } });
+    const result = await upload(test.visitor(), await SAMPLES.png());
+    expect(result).toMatchObject({ status: 401, body: { message: ERROR_TEXT.notLoggedIn } });
   });
 
   it('is decided by the content, in whatever of the formats', async () => {
@@ -143,8 +143,8 @@ describe('the body of an upload', () => {
     'of type %s is refused',
     async (type) => {
       const headers = { 'content-type': type };
-      const answer = await (await student()).request({ method: 'POST', url: '/api/upload', payload: '{}', headers });
-      expect(answer).toMatchObject({ status: 415, body: { message: ERROR_TEXT.wrongKind } });
+      const result = await (await student()).request({ method: 'POST', url: '/api/upload', payload: '{}', headers });
+      expect(result).toMatchObject({ status: 415, body: { message: ERROR_TEXT.wrongKind } });
     },
   );
 
@@ -152,8 +152,8 @@ describe('the body of an upload', () => {
     const head = 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream';
     const payload = `--x\r\n${head}\r\n\r\nabc\r\n--x--`;
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const answer = await (await student()).request({ method: 'POST', url: '/api/upload', payload, headers });
-    expect(answer).toMatchObject(REFUSED.format);
+    const result = await (await student()).request({ method: 'POST', url: '/api/upload', payload, headers });
+    expect(result).toMatchObject(REFUSED.format);
   });
 
   it.each([
@@ -165,12 +165,12 @@ describe('the body of an upload', () => {
   ])('that %s is refused', async (_name, payload) => {
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
       const headers = { 'content-type': type };
-      const answer = await (await student()).request({ method: 'POST', url: '/api/upload', payload, headers });
-      expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+      const result = await (await student()).request({ method: 'POST', url: '/api/upload', payload, headers });
+      expect(result).toMatchObject({ status: 400, body: { message: expect.any(String) } });
     }
   });
 
-  it('that is far too large still gets its answer over a real connection', async () => {
+  it('that is far too large still gets its response over a real connection', async () => {
     const { address, cookie } = await connection(await student());
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(5 * IMAGE_MAX_BYTES)]), 'x.png');
@@ -188,10 +188,10 @@ describe('the body of an upload', () => {
     half.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc');
     await isCounted(user);
     // Fewer tries than uploads are allowed in an hour.
-    const patience = { timeout: 60_000, interval: 2000 };
-    await expect.poll(async () => (await send(client, [])).status, patience).toBe(429);
+    const timeout = { timeout: 60_000, interval: 2000 };
+    await expect.poll(async () => (await send(client, [])).status, timeout).toBe(429);
     half.destroy();
-    await expect.poll(async () => (await send(client, [])).status, patience).toBe(400);
+    await expect.poll(async () => (await send(client, [])).status, timeout).toBe(400);
   });
 });
 
@@ -236,8 +236,8 @@ describe('too many uploads', () => {
   it('are refused, whether or not they were pictures', async () => {
     const client = await student();
     for (let count = 0; count < 60; count += 1) expect((await send(client, [])).status).toBe(400);
-    const answer = await upload(client, await SAMPLES.png());
-    expect(answer).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const result = await upload(client, await SAMPLES.png());
+    expect(result).toMatchObject({ status: 429, body: { message: ERROR_TEXT.tooMany } });
+    expect(Number(result.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

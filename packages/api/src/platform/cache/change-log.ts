@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { batch } from '../concurrency/batch.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Names something public that changes: what kind of thing, and its id. Areas make their own (tags.ts), triggers write the same. */
+/** A cache tag: kind and id of something public. Areas define theirs in tags.ts; triggers write the same tags. */
 export type Tag = `${string}:${number}`;
 
 type Listener = (tags: string[] | 'everything') => void;
@@ -13,7 +13,7 @@ const CHANGES_SINCE = `
             FROM public_changes
            WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)) AS changed`;
 
-/** Rows are deleted after an hour (`deleteOldChanges`). A snapshot older than this is not used any more, well before that. */
+/** Well below the hour after which rows are deleted (`deleteOldChanges`). */
 const SNAPSHOT_TTL_MILLISECONDS = 10 * 60_000;
 
 /**
@@ -46,8 +46,8 @@ export class ChangeLog {
   }
 
   /**
-   * Resolves when listeners have heard of everything that was committed before this call. Concurrent calls share one query: one that
-   * is under way may have been too early, so whoever comes meanwhile waits for the next.
+   * Resolves when listeners have been called for everything committed before this call. Concurrent calls share the next query, not the
+   * running one, whose snapshot may be older than the call.
    */
   async upToDate(): Promise<void> {
     await this.#query(undefined);

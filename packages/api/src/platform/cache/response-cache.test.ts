@@ -82,7 +82,7 @@ async function visitor(): Promise<Socket> {
   return socket;
 }
 
-it('keeps an answer until what it was made from changes', async () => {
+it('caches a response until one of its tags is invalidated', async () => {
   await warm('/price');
   const before = timesMade;
   expect(await ask()).toBe(10);
@@ -92,7 +92,7 @@ it('keeps an answer until what it was made from changes', async () => {
   expect(await ask()).toBe(20);
 });
 
-it('does not keep what was made for somebody who left, while it changed', async () => {
+it('does not cache a response of an aborted request that was invalidated meanwhile', async () => {
   await warm('/other');
   const begun = gate();
   const goOn = gate();
@@ -117,10 +117,10 @@ it('does not keep what was made for somebody who left, while it changed', async 
 it('serves nothing old after a visitor who left while it asked what changed', async () => {
   await warm('/price');
   const asked = gate();
-  const answer = gate();
+  const response = gate();
   database.before = () => {
     asked.open();
-    return answer.passed;
+    return response.passed;
   };
   price = 20;
   database.changed = ['user:1'];
@@ -129,7 +129,7 @@ it('serves nothing old after a visitor who left while it asked what changed', as
   await asked.passed;
   socket.destroy();
   await left.passed;
-  answer.open();
+  response.open();
   await sent.passed;
   expect(await ask()).toBe(20);
 });

@@ -10,7 +10,7 @@ import type { Tag } from './change-log.ts';
 type Encoding = 'br' | 'gzip';
 
 interface CachedResponse {
-  /** Names and values in turn, as `writeHead` takes them without a further look. */
+  /** Alternating names and values, as `writeHead` takes them. */
   headers: readonly string[];
   etag: string;
   body: Buffer;
@@ -20,7 +20,7 @@ interface CachedResponse {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What this response was made from, where it may be cached for every visitor. */
+    /** Set by routes whose response may be cached for anonymous visitors. */
     cacheTags: Tag[] | null;
   }
 }
@@ -31,7 +31,7 @@ const MAX_ENTRY_BYTES = 2 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 1024;
 const HOUR_MILLISECONDS = 3_600_000;
 const COMPRESSION_THRESHOLD = 1024;
-/** The first visitor waits for it: the next better one takes twice as long and saves a twentieth. */
+/** The first visitor waits for it. Quality 5 takes twice as long and saves 5 %. */
 const BROTLI_QUALITY = 4;
 
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -39,12 +39,12 @@ const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** Belong to one request; the other headers are the same for everybody. */
+/** Headers of one request. */
 const NOT_CACHED = new Set(['x-request-id', 'set-cookie', 'content-length', 'content-encoding', 'date', 'connection']);
 
 /**
  * Response cache for visitors without a session, invalidated by tag. Every hit first asks the database what changed, so that no
- * process ever answers with stale data.
+ * process ever responds with stale data.
  */
 export function cacheResponses(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export function cacheResponses(
     sizeCalculation: ({ body, compressed: { br, gzip } }, key) =>
       2 * key.length + body.length + (br?.length ?? 0) + (gzip?.length ?? 0) + ENTRY_OVERHEAD_BYTES,
   });
-  /** Counts invalidations. A response is not cached if there was one while it was made: it may come from old data. */
+  /** Counts invalidations. A response is not cached if there was one while it was rendered: its data may be stale. */
   let version = 0;
   const startedAt = new WeakMap<FastifyRequest, number>();
   const currentHour = () => Math.floor(clock.now().getTime() / HOUR_MILLISECONDS);
@@ -70,8 +70,8 @@ export function cacheResponses(
   };
   changes.onChange(invalidate);
 
-  /** Free hours pass without a change in the database. */
-  const invalidateWithTheHour = () => {
+  /** Free hours expire without a change in the database. */
+  const invalidateHourly = () => {
     if (hour === currentHour()) return;
     hour = currentHour();
     invalidate('everything');
@@ -82,7 +82,7 @@ export function cacheResponses(
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || sessionCookie.test(request.headers.cookie ?? '')) return;
     if (cache.has(request.url)) await changes.upToDate();
-    invalidateWithTheHour();
+    invalidateHourly();
     const response = cache.get(request.url);
     if (response) await sendCached(request, reply, response);
     else startedAt.set(request, version);
@@ -119,10 +119,10 @@ export function cacheResponses(
   }
 
   async function compress(url: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
-    const known = response.compressed[encoding];
-    if (known) return known;
+    const cached = response.compressed[encoding];
+    if (cached) return cached;
     const body = await COMPRESS[encoding](response.body);
-    // As a new entry, because an entry's size is computed once.
+    // A new entry, because the cache computes an entry's size only once.
     if (cache.peek(url) === response)
       cache.set(url, { ...response, compressed: { ...response.compressed, [encoding]: body } });
     return body;

@@ -13,7 +13,7 @@ function heldWork() {
 }
 const begun = () => new Promise(setImmediate);
 
-it('does at once what comes alone, and together what comes at the same moment', async () => {
+it('runs a single call at once, and batches concurrent calls', async () => {
   const { groups, work } = heldWork();
   const ask = batch(work, { concurrency: 2, maxSize: 10 });
   const first = ask(1);
@@ -25,10 +25,10 @@ it('does at once what comes alone, and together what comes at the same moment', 
   expect(await Promise.all([first, ...others])).toEqual(['1!', '2!', '3!']);
 });
 
-it('never has more under way than it may, uses all that it may, and forgets nobody', async () => {
+it('respects and uses the concurrency, and drops no call', async () => {
   const { groups, work } = heldWork();
   const ask = batch(work, { concurrency: 2, maxSize: 3 });
-  const answers = Array.from({ length: 8 }, (_, item) => ask(item));
+  const responses = Array.from({ length: 8 }, (_, item) => ask(item));
   await begun();
   expect(groups.map(({ items }) => items)).toEqual([
     [0, 1, 2],
@@ -39,10 +39,10 @@ it('never has more under way than it may, uses all that it may, and forgets nobo
   expect(groups[2]?.items).toEqual([6, 7]);
   groups[1]?.end();
   groups[2]?.end();
-  expect(await Promise.all(answers)).toEqual(Array.from({ length: 8 }, (_, item) => `${item}!`));
+  expect(await Promise.all(responses)).toEqual(Array.from({ length: 8 }, (_, item) => `${item}!`));
 });
 
-it('does again, each alone, what fails together: only who is at fault hears of it', async () => {
+it('retries the items of a failed batch alone: only the bad one fails', async () => {
   const fault = new Error('refused');
   const asked: number[][] = [];
   const ask = batch(
@@ -53,8 +53,8 @@ it('does again, each alone, what fails together: only who is at fault hears of i
     },
     { concurrency: 1, maxSize: 10 },
   );
-  const answers = await Promise.allSettled([ask(1), ask(2), ask(3)]);
-  expect(answers).toEqual([
+  const responses = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+  expect(responses).toEqual([
     { status: 'fulfilled', value: 1 },
     { status: 'rejected', reason: fault },
     { status: 'fulfilled', value: 3 },
@@ -72,7 +72,7 @@ it('does not ask a database again that is out of reach', async () => {
     },
     { concurrency: 1, maxSize: 10 },
   );
-  const answers = await Promise.allSettled([ask(1), ask(2), ask(3)]);
-  expect(answers).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason: lost })));
+  const responses = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+  expect(responses).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason: lost })));
   expect(times).toBe(1);
 });

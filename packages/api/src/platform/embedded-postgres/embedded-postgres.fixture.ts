@@ -1,5 +1,5 @@
-// Runs an embedded server in a process of its own, for tests that kill that process or refuse it:
-// prints one JSON line when it is ready, or the one line that says why not, and stops when its input ends.
+// Runs an embedded server in its own process, for tests that kill it. Prints one JSON line when it is ready, or one error line, and
+// stops when stdin ends.
 import { startEmbeddedPostgres } from './start.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

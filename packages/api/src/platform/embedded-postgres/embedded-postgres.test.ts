@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findPrograms, makePlace, run } from './place.ts';
+import { findPrograms, makeServerFolder, run } from './server-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -68,7 +68,7 @@ const postmaster = async (server: EmbeddedPostgres) =>
 
 const gone = (pid: number) => expect.poll(() => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe('');
 
-test('a server that somebody ended is started again, at the same address', async () => {
+test('a server that was killed is restarted, at the same address', async () => {
   const server = await start(join(folder, 'ended'));
   await query(server, 'CREATE TABLE kept AS SELECT 1 AS one');
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
@@ -82,7 +82,7 @@ test('a server that somebody ended is started again, at the same address', async
   }
 });
 
-test('a server of which nobody can tell whether it runs is left alone', async () => {
+test('a server whose state cannot be read is left alone', async () => {
   const server = await start(join(folder, 'unknown'));
   const lockFile = join(server.dataDir, 'postmaster.pid');
   // A link to itself cannot be read, as no file can be in a process that has too many open.
@@ -244,7 +244,7 @@ describe('a long or unusual DATA_DIR', () => {
 });
 
 describe.runIf(isRoot)('as root, below a folder that the account of the server cannot pass', () => {
-  test('the data is kept outside, the start says where, and the next start finds it', async () => {
+  test('the data is stored outside, the start prints where, and the next start finds it', async () => {
     const closed = join(await mkdtemp(join(tmpdir(), 'casovi-closed-')), 'data');
     const server = await start(closed);
     const home = dirname(server.dataDir);
@@ -273,7 +273,7 @@ describe.runIf(isRoot)('as root, below a folder that the account of the server c
       target: string;
     }[];
     for (const { target } of links) await rm(join(closed, target), { force: true });
-    const place = await makePlace(
+    const place = await makeServerFolder(
       await mkdtemp(join(folder, 'copy-')).then((made) => chmod(made, 0o711).then(() => made)),
       () => undefined,
     );

@@ -4,26 +4,25 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError, type Place, run } from './place.ts';
+import { EmbeddedPostgresError, run, type ServerFolder } from './server-folder.ts';
 
 export const SUPERUSER = 'casovi';
-/** There is no TCP port; the number is part of the socket's file name. */
+/** Part of the socket's file name; there is no TCP port. */
 export const SOCKET_PORT = 5432;
 
 const STOPPED_WITHIN_MS = 120_000;
 
-/** macOS takes 103 bytes for the path of a socket, Linux 107. */
-const LONGEST_SOCKET_PATH = 103;
+/** On macOS; Linux allows 107. */
+const MAX_SOCKET_PATH_BYTES = 103;
 
-/** What the server says while children of a killed one have not ended yet. */
+/** Logged while child processes of a killed server are still exiting. */
 const STILL_IN_USE = /pre-existing shared memory block .* is still in use/;
 
-/** Those notice it in a moment, but not at once. */
 const IN_USE_WITHIN_MS = 10_000;
-const TRY_AGAIN_AFTER_MS = 200;
+const RETRY_AFTER_MS = 200;
 
-/** A server on disk: its place, the folder of the programs that run it, and how many connections it takes. */
-export interface Server extends Place {
+export interface Server extends ServerFolder {
+  /** The folder of its binaries. */
   programs: string;
   connections: number;
 }
@@ -33,7 +32,7 @@ export const clusterOf = (home: string) => join(home, 'cluster');
 const program = (server: Server, name: 'initdb' | 'pg_ctl', args: string[]) =>
   run(server.account, join(server.programs, 'bin', name), args);
 
-/** Makes the cluster where there is none. It gets its name when it is whole; an interrupted one is thrown away. */
+/** Makes the cluster if there is none. It is renamed when complete, and an interrupted one is deleted. */
 export async function makeCluster(server: Server): Promise<boolean> {
   const unfinished = join(server.home, 'cluster.unfinished');
   await rm(unfinished, { recursive: true, force: true });
@@ -48,7 +47,7 @@ export async function makeCluster(server: Server): Promise<boolean> {
   return true;
 }
 
-/** `socketDir` is where those who knew an earlier one look for it. */
+/** `socketDir` is given at a restart: clients go on using the same path. */
 export async function startServer(server: Server, socketDir?: string): Promise<void> {
   const folder = await makeSocketFolder(server, socketDir);
   await configure(server, folder);
@@ -61,18 +60,18 @@ export async function startServer(server: Server, socketDir?: string): Promise<v
       await program(server, 'pg_ctl', ['start', '-D', clusterOf(server.home), '-l', log, '-w', '-t', '120', '-s']);
       return;
     } catch {
-      const said = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join(' | ');
-      if (!STILL_IN_USE.test(said) || Date.now() > deadline) {
-        // One that is not ready yet may still run.
+      const lastLines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join(' | ');
+      if (!STILL_IN_USE.test(lastLines) || Date.now() > deadline) {
+        // It may run without being ready yet.
         if (!socketDir && !(await runningServer(server.home))) await rm(folder, { recursive: true, force: true });
-        throw new EmbeddedPostgresError(`The embedded database did not start (see ${log}): ${said}`);
+        throw new EmbeddedPostgresError(`The embedded database did not start (see ${log}): ${lastLines}`);
       }
-      await wait(TRY_AGAIN_AFTER_MS);
+      await wait(RETRY_AFTER_MS);
     }
   }
 }
 
-/** A fast shutdown, and the wait for its end. SIGINT asks for it; no program of the server is needed for that. */
+/** SIGINT is PostgreSQL's fast shutdown. */
 export async function stopServer(home: string): Promise<void> {
   const running = await runningServer(home);
   if (!running) return;
@@ -92,7 +91,7 @@ export interface RunningServer {
   ready: boolean;
 }
 
-/** The server that runs on this cluster, whoever started it. A process that only got the old one's number is none. */
+/** The server that runs on this cluster, whoever started it. Its process id may have been reused, so the command line is checked. */
 export async function runningServer(home: string): Promise<RunningServer | undefined> {
   const [pid, , , , socketDir = '', , , status = ''] = await lockFileLines(home);
   if (!pid || !(await commandOf(Number(pid))).includes(clusterOf(home))) return undefined;
@@ -112,43 +111,42 @@ async function commandOf(pid: number): Promise<string> {
   return promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout, nothingIfGone);
 }
 
-/** Whoever has no file to spare just now cannot tell: a server that runs must not be taken for one that ended. */
+/** Other errors, such as EMFILE, say nothing about whether the server runs. */
 function nothingIfGone(error: { code?: unknown }): string {
-  // A number is what `ps` ends with when there is no such process.
+  // `ps` exits with a number when there is no such process.
   if (error.code === 'ENOENT' || error.code === 'ESRCH' || typeof error.code === 'number') return '';
   throw error;
 }
 
 /**
- * After a crash or a reboot, the number in the server's lock file may belong to some other process by now, and
- * the server would believe that it runs already. It never believes that of the process that starts it, so our number is
- * written in; deleting the file would also undo its check for left-over processes that still use the data.
+ * After a crash the process id in the server's lock file may have been reused, and the server would refuse to start. It ignores the id
+ * of its parent process, so ours is written in; deleting the file would also disable its check for left-over child processes.
  */
 async function disownLockFile(server: Server): Promise<void> {
   const [pid, ...others] = await lockFileLines(server.home);
   if (!pid) return;
-  // Beside it first: half a file, after a power cut or on a full disk, would be no lock file to the server.
-  const beside = `${lockFileOf(server.home)}.new`;
-  await writeFile(beside, [String(process.pid), ...others].join('\n'), { mode: 0o600, flush: true });
-  if (server.account) await chown(beside, server.account.uid, server.account.gid);
-  await rename(beside, lockFileOf(server.home));
+  // Written to a new file and renamed: a truncated lock file would not be recognised.
+  const newFile = `${lockFileOf(server.home)}.new`;
+  await writeFile(newFile, [String(process.pid), ...others].join('\n'), { mode: 0o600, flush: true });
+  if (server.account) await chown(newFile, server.account.uid, server.account.gid);
+  await rename(newFile, lockFileOf(server.home));
 }
 
 const ownSocketFolder = (home: string) => join(home, 'socket');
 
 async function makeSocketFolder(server: Server, known: string | undefined): Promise<string> {
   const own = ownSocketFolder(server.home);
-  const fits = Buffer.byteLength(join(own, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH;
-  // The server's configuration gives commas, quotes and spaces in this path a meaning.
+  const fits = Buffer.byteLength(join(own, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
+  // Commas, quotes and spaces in this path have a meaning in postgresql.conf.
   const folder = known ?? (fits && /^[\w./+@-]+$/.test(own) ? own : await mkdtemp('/tmp/casovi-'));
-  // Nothing runs here now: whatever lies in it was left by a server that was killed, and would be in the way.
+  // No server is running, so anything in it was left by one that was killed.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   if (server.account) await chown(folder, server.account.uid, server.account.gid);
   return folder;
 }
 
-/** Written anew at each start: the files are ours, and the user who runs us may be another than last time. */
+/** Written at each start: the user who runs us may have changed. */
 async function configure(server: Server, socketDir: string): Promise<void> {
   const settings = {
     listen_addresses: '',
@@ -163,7 +161,7 @@ async function configure(server: Server, socketDir: string): Promise<void> {
     lc_messages: 'C',
     default_text_search_config: 'pg_catalog.simple',
     log_timezone: 'UTC',
-    // The application reports failed statements itself; here their values (addresses, texts) would end up in a file.
+    // The application logs failed statements itself; the server would log their values (addresses, texts) too.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -171,7 +169,7 @@ async function configure(server: Server, socketDir: string): Promise<void> {
   };
   const files = {
     'postgresql.conf': Object.entries(settings).map(([name, value]) => `${name} = '${value}'`),
-    // Only this user of the machine is let in, on the kernel's word: no password to keep, and no access for others.
+    // Peer authentication: only this user of the machine may connect, without a password.
     'pg_hba.conf': ['local all all peer map=embedded'],
     'pg_ident.conf': [`embedded "${userInfo().username}" ${SUPERUSER}`],
   };

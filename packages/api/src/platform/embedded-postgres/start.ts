@@ -2,7 +2,6 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { lockFolder, type ProcessLock } from '../process/process-lock.ts';
-import { EmbeddedPostgresError, findPrograms, homeOf, makePlace } from './place.ts';
 import {
   clusterOf,
   makeCluster,
@@ -13,28 +12,28 @@ import {
   startServer,
   stopServer,
 } from './server.ts';
+import { EmbeddedPostgresError, findPrograms, homeOf, makeServerFolder } from './server-folder.ts';
 
 const DATABASE = 'casovi';
-/** A server that was killed may have to read its log of changes first. */
+/** After a crash the server replays its write-ahead log first. */
 const READY_WITHIN_MS = 120_000;
-const LOOK_AFTER_MS = 500;
-const TRY_AGAIN_AFTER_MS = 1000;
+const CHECK_EVERY_MS = 500;
+const RETRY_AFTER_MS = 1000;
 
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string };
   socketDir: string;
-  /** Where the cluster really lies; not below DATA_DIR where the server's account could not get there. */
+  /** The cluster's folder; outside of DATA_DIR where the server's user has no access to it. */
   dataDir: string;
-  /** Shuts the server down and waits for it. Where another process runs it, that one keeps it. */
+  /** Shuts the server down and waits for it; does nothing when another process owns the server. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** What to do when another process of ours runs on this DATA_DIR: a command may share its server, a second server may not. */
+  /** When another process runs on this DATA_DIR: commands share its server, a second server is refused. */
   whenInUse?: 'refuse' | 'share';
-  /** How many connections the server takes. */
   connections?: number;
 }
 
@@ -53,14 +52,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   try {
     await lock(dataDir);
-    const place = await makePlace(dataDir, options.log);
-    // A copied DATA_DIR leads to the same place, so that has a lock of its own.
-    await lock(place.home);
-    const server = { ...place, programs: await findPrograms(place), connections: options.connections ?? 100 };
+    const folder = await makeServerFolder(dataDir, options.log);
+    // A copied DATA_DIR can point to the same folder, so that has its own lock.
+    await lock(folder.home);
+    const server = { ...folder, programs: await findPrograms(folder), connections: options.connections ?? 100 };
     const running = (await takeOver(server, options.log)) ?? (await start(server, options.log));
-    const watch = watchOver(server, running.socketDir, options.log);
+    const supervisor = supervise(server, running.socketDir, options.log);
     const stop = async () => {
-      await watch.stop();
+      await supervisor.stop();
       await stopServer(server.home);
       await release();
     };
@@ -94,32 +93,32 @@ async function takeOver(server: Server, log: (line: string) => void): Promise<Ru
     log('Took over the embedded database that an earlier process left running');
     return taken;
   } catch {
-    // It runs, but lets nobody in: its socket was deleted, or it was shutting down. Begin afresh.
+    // It accepts no connections: its socket was deleted, or it was shutting down.
     await stopServer(server.home);
     return undefined;
   }
 }
 
-/** Somebody or something may end the server (a full disk, a machine without memory): it is started again, until we stop. */
-function watchOver(server: Server, socketDir: string, log: (line: string) => void): { stop(): Promise<void> } {
+/** Restarts the server when it ends (full disk, out of memory). */
+function supervise(server: Server, socketDir: string, log: (line: string) => void): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let said = '';
-  const say = (line: string) => {
-    if (line !== said) log(line);
-    said = line;
+  let lastLine = '';
+  const logOnce = (line: string) => {
+    if (line !== lastLine) log(line);
+    lastLine = line;
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {
-      await wait(LOOK_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await wait(CHECK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) continue;
       try {
         if (await runningServer(server.home)) continue;
-        say('The embedded database ended: starting it again');
+        logOnce('The embedded database ended: starting it again');
         await startServer(server, socketDir);
-        say('The embedded database runs again');
+        logOnce('The embedded database runs again');
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
-        await wait(TRY_AGAIN_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+        logOnce(error instanceof Error ? error.message : String(error));
+        await wait(RETRY_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }
   };
@@ -132,7 +131,7 @@ function watchOver(server: Server, socketDir: string, log: (line: string) => voi
   };
 }
 
-/** The socket of the running server, once it takes connections. */
+/** Waits until the server accepts connections, and returns its socket folder. */
 async function whenReady(home: string): Promise<string> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {

@@ -3,13 +3,13 @@ import { finished } from 'node:stream/promises';
 
 export interface ZipEntry {
   name: string;
-  /** Bytes are stored as they are: pictures are compressed already. Text is compressed while it is written. */
+  /** Buffers are stored uncompressed: they are pictures, which are compressed already. */
   content: Buffer | AsyncIterable<string>;
 }
 
-/** Streams a ZIP file that is never whole in memory: the next entry is asked for when the last one has been read. */
+/** Streams a ZIP file: the next entry is requested when the last one has been read. */
 export async function zipFile(entries: AsyncIterable<ZipEntry>, modifiedAt: Date): Promise<Readable> {
-  // Most starts never need it.
+  // Loaded on demand: most processes never need it.
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const file = zip.outputStream as Readable;
@@ -22,7 +22,7 @@ export async function zipFile(entries: AsyncIterable<ZipEntry>, modifiedAt: Date
     }
     zip.end();
   };
-  // yazl leaves errors of its sources to us, and does not tell them when the reader has gone.
+  // yazl handles no errors of its sources, and does not destroy them when the client disconnects.
   addEntries().catch((error) => file.destroy(error));
   file.once('close', () => reading?.destroy());
   return file;

@@ -2,10 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const GROUPS_OF_A_NETWORK = 4;
 
-/**
- * What limits count an address under. One line with IPv6 has 2^64 addresses and can use another one for each request, so
- * the network (/64) is counted; an IPv4 address that came as IPv6 is the same one.
- */
+/** The rate limit key of an address: for IPv6 its network, since a client has a /64 and can use another address for each request. */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

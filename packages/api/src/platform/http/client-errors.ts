@@ -11,7 +11,7 @@ const REFUSALS = {
   431: { reason: 'Request Header Fields Too Large', text: ERROR_TEXT.tooLarge },
 };
 
-/** Answers on a connection whose request cannot be read, or does not arrive, and closes it. */
+/** Responds on a raw connection whose request cannot be parsed, and closes it. */
 export function refuseConnection(socket: Socket, status: keyof typeof REFUSALS): void {
   const { reason, text } = REFUSALS[status];
   const body = JSON.stringify({ message: text } satisfies Failure);
@@ -32,7 +32,6 @@ const STATUS_OF_CODE: Record<string, keyof typeof REFUSALS> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** What Node says of a connection on which something else than HTTP came, or nothing for too long. */
 export function handleClientError({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET') socket.destroy();
   else refuseConnection(socket, STATUS_OF_CODE[code] ?? 400);
@@ -40,8 +39,8 @@ export function handleClientError({ code = '' }: NodeJS.ErrnoException, socket: 
 
 const ignoreError = () => undefined;
 
-/** Node takes its own listener away when a connection asks for a websocket: one that broke just then would end the process. */
-export function surviveBrokenUpgrades(app: FastifyInstance): void {
+/** Node removes its error listener from a socket at an upgrade: an error just then would be uncaught and end the process. */
+export function ignoreUpgradeErrors(app: FastifyInstance): void {
   app.server.on('upgrade', (_request: IncomingMessage, socket: Duplex) => {
     if (!socket.listeners('error').includes(ignoreError)) socket.on('error', ignoreError);
   });

@@ -25,12 +25,12 @@ function keptOpen(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (method: string) => {
     const asked = request(address, { agent, method }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    return { connection: answer.headers.connection, said: await text(answer), isReused: asked.reusedSocket };
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    return { connection: response.headers.connection, said: await text(response), isReused: asked.reusedSocket };
   };
 }
 
-/** Patience ends only when a test says so. */
+/** Timeouts that only a test ends. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 test('a request on an idle connection is served after the stop began, and told to be the last', async () => {
@@ -94,16 +94,16 @@ test('an upgraded connection whose other side is gone is not waited for', async 
   gone.destroy();
 });
 
-test('an answer that is on its way to a slow reader arrives whole', async () => {
+test('a response to a slow reader is sent completely', async () => {
   const picture = Buffer.alloc(50 * 1024 * 1024, 'x');
   const { app, address } = await listening((app) => app.get('/', async (_request, reply) => reply.send(picture)));
   const asked = request(address, { agent: new Agent({ keepAlive: true }) }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const clock = stopClock();
   const closing = app.close();
   await expect.poll(() => app.server.listening).toBe(false);
   await clock.advanceTimersByTimeAsync(PATIENCE.idleMilliseconds);
-  expect((await buffer(answer)).length).toBe(picture.length);
+  expect((await buffer(response)).length).toBe(picture.length);
   await closing;
 });
 

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { onNewConnection } from './upgrades.ts';
 
 /**
- * How long an idle connection is kept alive. Behind a proxy longer than any in ops/, so that the proxy is the one who closes it; of
- * visitors themselves there may be more than a process can hold.
+ * Behind a proxy longer than the keep-alive of any in ops/, so that the proxy closes first. Direct visitors may be more than a process
+ * can hold.
  */
 export const keepAliveMilliseconds = (isBehindProxy: boolean): number => (isBehindProxy ? 72_000 : 10_000);
 
@@ -18,16 +18,16 @@ export interface DrainTimeouts {
 }
 
 /**
- * A reverse proxy notices by its health checks (ops/Caddyfile: twice a second), and may be sending a POST on an idle connection this
- * very moment, which it would not retry elsewhere: the files in ops/ make it give up idle connections after two seconds.
+ * A reverse proxy needs time to notice by its health checks (ops/Caddyfile: twice a second). It may be sending a POST on an idle
+ * connection, which it would not retry elsewhere; those in ops/ close idle connections after two seconds.
  */
 const BEHIND_PROXY: DrainTimeouts = { announceMilliseconds: 1500, idleMilliseconds: 3000 };
-/** Browsers keep idle connections for minutes: there is nothing to wait for but the request that is on its way. */
+/** Browsers keep idle connections for minutes, so only a request that is being sent is waited for. */
 const DIRECT: DrainTimeouts = { announceMilliseconds: 0, idleMilliseconds: 1000 };
 
 export const drainTimeouts = (isBehindProxy: boolean): DrainTimeouts => (isBehindProxy ? BEHIND_PROXY : DIRECT);
 
-/** A request that takes longer than this after we were told to stop is cut off. */
+/** Requests that take longer are cut off. */
 const DRAIN_MILLISECONDS = 7000;
 
 declare module 'fastify' {
@@ -38,17 +38,15 @@ declare module 'fastify' {
 }
 
 export interface Draining {
-  /** True once we were told to stop. */
   readonly begun: boolean;
 }
 
 /**
- * Drains connections when the application closes. Requests that still arrive on open connections are served, and every response from
- * then on says `connection: close`, so that the client does not reuse the connection. Connections that stay idle are closed after a
- * while, and those whose request takes too long at last.
+ * Graceful shutdown: when the application closes, requests that still arrive on open connections are served, with `connection: close`.
+ * Idle connections are closed after a while, and those with a slow request last.
  */
 export function drainConnections(app: FastifyInstance, timeouts: DrainTimeouts): Draining {
-  /** Responses under way on each. */
+  /** Pending responses per connection. */
   const connections = new Map<Socket, Set<ServerResponse>>();
   const upgraded = new Set<Socket>();
   let state: 'serving' | 'draining' | 'closing idle' = 'serving';
@@ -56,7 +54,7 @@ export function drainConnections(app: FastifyInstance, timeouts: DrainTimeouts):
 
   app.server.on('connection', (socket: Socket) => {
     connections.set(socket, new Set());
-    // An upgrade that was ignored comes back as an ordinary connection (upgrades.ts).
+    // An ignored upgrade is emitted as a connection again (upgrades.ts).
     upgraded.delete(socket);
   });
   onNewConnection(app, (socket) =>
@@ -77,13 +75,13 @@ export function drainConnections(app: FastifyInstance, timeouts: DrainTimeouts):
     connections.delete(socket);
     upgraded.add(socket);
   });
-  // `server.close()` calls it, at once, and has no option against that: it would cut off requests that are on their way.
+  // `server.close()` calls it at once, without an option against that, and would cut off requests that are being sent.
   app.server.closeIdleConnections = () => undefined;
 
   const closeIdle = () => {
     state = 'closing idle';
     for (const [socket, responses] of connections) if (responses.size === 0) socket.destroy();
-    // Websockets were asked to close when the drain began. A client that has not answered by now is gone.
+    // They were asked to close when the drain began.
     for (const socket of upgraded) socket.destroy();
   };
   app.decorate('announceStop', async () => {
@@ -113,8 +111,8 @@ const IDLE_ITERATION_MILLISECONDS = 0.3;
 const MAX_ITERATIONS = 1000;
 
 /**
- * Resolves right after an iteration of the event loop with next to nothing to do. Closing the listening socket resets connections
- * that the kernel has accepted and we have not: after a long iteration there can be several, each with a request in it.
+ * Resolves after an idle iteration of the event loop. Closing the listening socket resets connections that the kernel has accepted
+ * and we have not; after a long iteration there can be several, each with a request.
  */
 async function idleIteration(): Promise<void> {
   for (let iterations = 0; iterations < MAX_ITERATIONS; iterations += 1) {

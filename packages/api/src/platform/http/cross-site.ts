@@ -4,8 +4,8 @@ import { AppError } from './errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that change something and come from another site. Browsers say where a request comes from in
- * Sec-Fetch-Site and Origin; clients that send neither are no browsers and hold no cookies of a visitor.
+ * CSRF protection: refuses unsafe methods from another site, by Sec-Fetch-Site and Origin. Clients that send neither are no browsers,
+ * and have no cookies of a visitor.
  */
 export const refuseCrossSite =
   (publicUrl: string) =>
@@ -17,8 +17,8 @@ export const refuseCrossSite =
   };
 
 /**
- * True when there is no Origin, or when it is our public address or the host that the request was made to: a proxy may hand on
- * another Host than visitors use, and a server that is tried out is reached under names that no setting knows.
+ * The public URL, or the host of the request: a proxy may forward another Host than visitors use, and a test server is reached under
+ * names that no setting knows.
  */
 export function isOwnOrigin(origin: string | undefined, host: string, publicUrl: string): boolean {
   return origin === undefined || origin === publicUrl || hostOf(origin) === host;

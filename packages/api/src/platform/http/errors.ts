@@ -1,7 +1,7 @@
 import type { Problem } from '@casovi/contract/rules';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 
-/** The closed set of ways in which a call can fail. One place gives each its status and its text. */
+/** The closed set of errors, with status and text. */
 const ERRORS = {
   badRequest: { status: 400, text: ERROR_TEXT.badRequest },
   notLoggedIn: { status: 401, text: ERROR_TEXT.notLoggedIn },
@@ -18,7 +18,7 @@ const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export interface ErrorDetails {
-  /** What is wrong with which field, for a form to show. */
+  /** Messages by form field. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
 }
@@ -35,6 +35,6 @@ export class AppError extends Error {
   }
 }
 
-/** A rule that a form breaks: the text is the message, and stands at its field too. */
+/** A validation error of one form field. */
 export const brokenRule = ({ field, message }: Problem): AppError =>
   new AppError('badRequest', message, { fields: { [field]: message } });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The contract's schemas in the language of OpenAPI. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

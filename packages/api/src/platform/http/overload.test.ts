@@ -40,9 +40,9 @@ test('what is too much is turned away at once, with a text; the rest is done; th
   const { address, letGo } = await start();
   let answered = 0;
   const asked = Array.from({ length: 3 * MOST }, async () => {
-    const answer = await fetch(`${address}/api/work`);
+    const response = await fetch(`${address}/api/work`);
     answered++;
-    return answer;
+    return response;
   });
   await expect.poll(() => answered).toBe(2 * MOST);
 
@@ -53,13 +53,13 @@ test('what is too much is turned away at once, with a text; the rest is done; th
   expect(await page.text()).toContain(ERROR_TEXT.overloaded);
 
   letGo();
-  const answers = await Promise.all(asked);
-  const shed = answers.filter((answer) => answer.status === 503);
+  const responses = await Promise.all(asked);
+  const shed = responses.filter((response) => response.status === 503);
   expect(shed).toHaveLength(2 * MOST);
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(MOST);
-  for (const answer of shed) {
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await answer.json()).toEqual({ message: ERROR_TEXT.overloaded });
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(MOST);
+  for (const response of shed) {
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({ message: ERROR_TEXT.overloaded });
   }
   expect((await fetch(`${address}/page`)).status).toBe(200);
 });
@@ -98,21 +98,21 @@ test('a request takes its place once its body is there', async () => {
     request(`${address}/api/work`, { method: 'POST', headers, agent: false }),
   );
   for (const body of slow) body.write('{');
-  // Whatever they ask has arrived: the answer on a connection that was opened after theirs says so.
+  // Whatever they ask has arrived: the response on a connection that was opened after theirs says so.
   const statuses = [];
   for (let count = 0; count < MOST; count += 1) statuses.push((await fetch(`${address}/page`)).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
 
-  const answers = slow.map(statusOf);
+  const responses = slow.map(statusOf);
   for (const body of slow) body.end('}');
   await expect.poll(async () => (await fetch(`${address}/page`)).status).toBe(503);
   letGo();
-  expect((await Promise.all(answers)).sort()).toEqual([...Array(MOST).fill(200), ...Array(MOST).fill(503)]);
+  expect((await Promise.all(responses)).sort()).toEqual([...Array(MOST).fill(200), ...Array(MOST).fill(503)]);
 });
 
 async function statusOf(asked: ClientRequest): Promise<number | undefined> {
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return answer.resume().statusCode;
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return response.resume().statusCode;
 }
 
 test.each(['/large', '/large-past-fastify'])('clients that do not read %s keep nobody out', async (path) => {

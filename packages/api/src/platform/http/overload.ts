@@ -3,28 +3,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnavailable } from './unavailable.ts';
 
 /**
- * Concurrent requests above which the next one is shed. Twenty connections to the database work through this many in a second or
- * two; whoever came later would wait for longer than people do, and take memory meanwhile.
+ * Further requests are shed. Twenty database connections work through this many in a second or two; more would wait longer than
+ * people do, and take memory.
  */
 export const MAX_CONCURRENT_REQUESTS = 500;
-/** Connections that the kernel queues for us. When that queue is full a client hears nothing at all, and waits for seconds. */
+/** Connections that the kernel queues. When the queue is full, clients time out without a response. */
 export const LISTEN_BACKLOG = 4096;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For whoever writes a whole response past Fastify (`reply.hijack`), so that `onSend` is not called. */
+    /** To be called after `reply.hijack`, when `onSend` is not called. */
     responseWritten?(): void;
   }
 }
 
-/** Never shed: whoever monitors us must always get an answer. */
+/** Never shed: monitoring must always get a response. */
 export const HEALTH_CHECKS = new Set(['/healthz', '/readyz']);
 
-/** Sheds load: above the limit a request is answered with 503 at once instead of making everybody wait. */
+/** Load shedding: above the limit a request gets 503 at once. */
 export function shedOverload(app: FastifyInstance, maxConcurrent: number): void {
   const active = new Set<FastifyRequest>();
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    // No hook would tell of the end of a request whose client has left already.
+    // No hook is called at the end of a request whose client has disconnected already.
     if (active.has(request) || HEALTH_CHECKS.has(request.url) || request.raw.socket.destroyed) return;
     if (active.size >= maxConcurrent) return sendUnavailable(request, reply, ERROR_TEXT.overloaded);
     active.add(request);
@@ -34,12 +34,12 @@ export function shedOverload(app: FastifyInstance, maxConcurrent: number): void 
   };
 
   app.addHook('onRequest', admit);
-  // While its body arrives a request costs next to nothing, and clients that send slowly must not keep others out.
+  // A request whose body is still arriving does not count: slow clients must not block others.
   app.addHook('preParsing', async (request) => {
     if (!request.raw.complete) await release(request);
   });
   app.addHook('preValidation', admit);
-  // The rest is up to the client: one that reads slowly keeps nobody out either.
+  // Nor does one that is sent to a slow reader.
   app.addHook('onSend', release);
   app.decorateRequest('responseWritten', function (this: FastifyRequest) {
     active.delete(this);

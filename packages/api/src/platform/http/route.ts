@@ -5,19 +5,18 @@ import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isOutOfReach } from '../postgres/database.ts';
+import { isDatabaseUnavailable } from '../postgres/database.ts';
 import { AppError } from './errors.ts';
 import { jsonSchema } from './json-schema.ts';
 import { sendUnavailable } from './unavailable.ts';
 
-/** Who makes the request. */
 export interface Viewer {
   id: number;
   type: UserType;
   sessionId: string;
 }
 
-/** Who may call a route at all; what they may do to which row is the policy's business. */
+/** The role that a route requires; rights to single rows are checked by policies. */
 export type Access = 'public' | 'user' | 'student' | 'tutor' | 'admin';
 
 declare module 'fastify' {
@@ -26,7 +25,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** What the documentation is made from. */
+    /** For the OpenAPI documentation. */
     endpoint?: Endpoint;
   }
 }
@@ -55,14 +54,14 @@ export interface Call<E extends Endpoint, A extends Access> {
 }
 
 /** A file is streamed, anything else is what the schema says. */
-type Answer<E extends Endpoint> = E extends { media: string } ? Readable : z.output<E['reply']>;
+type Result<E extends Endpoint> = E extends { media: string } ? Readable : z.output<E['reply']>;
 
-/** Puts one endpoint of the contract on the server: admission, then the contract's own schemas, then the handler. */
+/** Registers an endpoint of the contract: access, validation by the contract's schemas, handler, serialization. */
 export function route<E extends Endpoint, A extends Access>(
   app: FastifyInstance,
   endpoint: E,
   access: A,
-  handler: (call: Call<E, A>) => Promise<Answer<E>>,
+  handler: (call: Call<E, A>) => Promise<Result<E>>,
 ): void {
   const serializer = serializerOf(endpoint);
   app.route({
@@ -74,7 +73,7 @@ export function route<E extends Endpoint, A extends Access>(
       throw new AppError(request.viewer ? 'notAllowed' : 'notLoggedIn');
     },
     handler: async (request, reply) => {
-      const answer = await handler({
+      const result = await handler({
         params: checked(endpoint.params, request.params),
         query: checked(endpoint.query, request.query),
         body: checked(endpoint.body, request.body),
@@ -82,12 +81,12 @@ export function route<E extends Endpoint, A extends Access>(
         request,
         reply,
       } as Call<E, A>);
-      // Not before: what fails is told as JSON, and in another form.
+      // After the handler, because errors are JSON of another schema.
       if (endpoint.media?.startsWith('text/')) reply.type(`${endpoint.media}; charset=utf-8`);
       else if (endpoint.media) reply.type(endpoint.media);
-      // A serializer of one's own brings no type along.
+      // With its own serializer Fastify sets no content type.
       else reply.type('application/json; charset=utf-8').serializer(await serializer());
-      return answer;
+      return result;
     },
   });
 }
@@ -99,16 +98,16 @@ function checked(schema: z.ZodType | undefined, data: unknown): unknown {
   return parsed.data;
 }
 
-/** Writes exactly what the contract says of an answer, and faster than JSON.stringify. Made when it is first needed. */
-function serializerOf({ reply }: Endpoint): () => Promise<(answer: unknown) => string> {
-  let made: Promise<(answer: unknown) => string> | undefined;
+/** Writes only fields of the contract, and is faster than JSON.stringify. Compiled at first use. */
+function serializerOf({ reply }: Endpoint): () => Promise<(result: unknown) => string> {
+  let serializer: Promise<(result: unknown) => string> | undefined;
   return () => {
-    made ??= import('fast-json-stringify').then(({ default: build }) => build(jsonSchema(reply, 'output')));
-    return made;
+    serializer ??= import('fast-json-stringify').then(({ default: build }) => build(jsonSchema(reply, 'output')));
+    return serializer;
   };
 }
 
-/** The first broken rule is the message, every broken rule stands with its field. */
+/** The first issue is the message; each field has its own. */
 function invalid(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -118,7 +117,7 @@ function invalid(error: z.ZodError): AppError {
   return new AppError('badRequest', error.issues[0]?.message ?? ERROR_TEXT.badRequest, { fields });
 }
 
-// Schemas give rules their own texts; whatever has none is said in one general sentence, in Montenegrin.
+// For rules without a text of their own.
 z.config({ customError: () => ERROR_TEXT.badRequest });
 
 const FASTIFY_TEXTS: Record<number, string> = {
@@ -129,7 +128,7 @@ const FASTIFY_TEXTS: Record<number, string> = {
   429: ERROR_TEXT.tooMany,
 };
 
-/** Every failure leaves as a status and a text for people; what we did not foresee is logged and says nothing of itself. */
+/** Sends an error as status and text. Unexpected ones are logged, and their details are not exposed. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError && error.status === 503) return sendUnavailable(request, reply, error.message);
   if (error instanceof AppError) {
@@ -137,7 +136,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     return reply.code(error.status).send({ message: error.message, ...(fields && { fields }) } satisfies Failure);
   }
-  if (isOutOfReach(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is out of reach');
     return sendUnavailable(request, reply, ERROR_TEXT.maintenance);
   }
@@ -148,7 +147,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).send({ message: SHELL_TEXT.serverError } satisfies Failure);
 }
 
-/** Tells the whole number of rows of a list that was cut. */
+/** The number of rows of a paginated list. */
 export function totalCount(reply: FastifyReply, total: number): void {
   reply.header('x-total-count', total);
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a client that stops reading its answer is cut off after a while, one that has read it is not', async () => {
+test('a client that stops reading its response is cut off after a while, one that has read it is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const app = Fastify({ forceCloseConnections: true });
   limitSlowClients(app, { behindProxy: false });

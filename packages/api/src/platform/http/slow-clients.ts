@@ -62,7 +62,7 @@ export function limitSlowClients(app: FastifyInstance, { behindProxy }: { behind
     begin(request.socket, 'body');
     request.once('end', () => arriving.delete(request.socket));
   };
-  // Not earlier: Socket.IO, attached in between, hides requests to its own path from listeners that were there before it.
+  // Not earlier: Socket.IO replaces the listeners that were there before it, and hides requests to its own path from them.
   app.addHook('onListen', async () => {
     app.server.prependListener('request', receive);
   });
@@ -92,22 +92,22 @@ const readOf = (socket: Socket): number => socket.bytesWritten - socket.writable
 function tooSlow(arriving: ReadonlyMap<Socket, Arriving>): Socket[] {
   const now = performance.now();
   const newestFirst = [...arriving].filter(([, { since }]) => now - since > SLOW_AFTER_MILLISECONDS).reverse();
-  const leaving: Socket[] = [];
-  const staying = new Map<string | undefined, number>();
-  let stayingInAll = 0;
+  const refused: Socket[] = [];
+  const perAddress = new Map<string | undefined, number>();
+  let total = 0;
   for (const part of ['body', 'headers']) {
     for (const [socket, request] of newestFirst.filter(([, one]) => one.part === part)) {
-      const fromThere = staying.get(request.address) ?? 0;
-      const tooMany = stayingInAll >= MAX_SLOW || (request.address && fromThere >= MAX_SLOW_PER_ADDRESS);
+      const fromAddress = perAddress.get(request.address) ?? 0;
+      const tooMany = total >= MAX_SLOW || (request.address && fromAddress >= MAX_SLOW_PER_ADDRESS);
       if (tooMany || isBelowMinimumRate(socket, request, now)) {
-        leaving.push(socket);
+        refused.push(socket);
       } else {
-        staying.set(request.address, fromThere + 1);
-        stayingInAll += 1;
+        perAddress.set(request.address, fromAddress + 1);
+        total += 1;
       }
     }
   }
-  return leaving;
+  return refused;
 }
 
 function isBelowMinimumRate(socket: Socket, { part, since, bytesBefore }: Arriving, now: number): boolean {

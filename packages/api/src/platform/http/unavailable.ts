@@ -4,17 +4,17 @@ import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const RETRY_AFTER_SECONDS = 3;
-/** The API, health checks, and what a page that is open asks for when people go to the next one. */
-const FOR_PROGRAMS = /^\/(api\/|healthz|readyz)|\.data(\?|$)/;
+/** The API, health checks, and React Router's data requests. */
+const JSON_PATHS = /^\/(api\/|healthz|readyz)|\.data(\?|$)/;
 
-/** We are here and cannot do it just now. Says why (too much to do, or no database) and when to come back, as JSON or as a page. */
+/** 503 with Retry-After (overload, or no database), as JSON or as a page. */
 export function sendUnavailable(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).header('cache-control', 'no-store');
-  if (FOR_PROGRAMS.test(request.url)) return reply.send({ message: text } satisfies Failure);
+  if (JSON_PATHS.test(request.url)) return reply.send({ message: text } satisfies Failure);
   return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page(text));
 }
 
-/** On its own, in the colours of packages/web/src/styles.css: no file of ours can be counted on at such a moment. */
+/** Inline, in the colours of packages/web/src/styles.css: under overload other files may not load. */
 const STYLE =
   ':root{color-scheme:light dark}' +
   'body{margin:0;min-height:100vh;display:grid;place-items:center;text-align:center;font:1.125rem/1.6 system-ui,sans-serif;' +
@@ -29,7 +29,6 @@ const POLICY =
   `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';` +
   "base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-/** An empty address is that of the page itself. */
 const page = (text: string): string =>
   '<!doctype html><html lang="sr-Latn-ME"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   `<title>${SHELL_TEXT.product}</title><style>${STYLE}</style>` +

@@ -7,21 +7,21 @@ import type { FastifyInstance } from 'fastify';
 const UPGRADE_HEADERS = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
- * Ignores upgrades that we do not support, such as `curl --http2` asks for, and answers in HTTP/1.1 (RFC 9110, 7.8). Once there is
+ * Ignores upgrades that we do not support, such as `curl --http2` asks for, and responds in HTTP/1.1 (RFC 9110, 7.8). Once there is
  * an 'upgrade' listener, Node emits no 'request' for them: the socket goes back to the server as a new connection, which begins with
  * the same request without the upgrade. `socketPath` has its own listener. (Node 24.9 has `shouldUpgradeCallback` for this.)
  */
-export function answerOtherUpgrades(app: FastifyInstance, socketPath: string): void {
-  const answering = new WeakMap<Duplex, number>();
+export function ignoreOtherUpgrades(app: FastifyInstance, socketPath: string): void {
+  const pendingResponses = new WeakMap<Duplex, number>();
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const count = (by: number) => answering.set(socket, (answering.get(socket) ?? 0) + by);
+    const count = (by: number) => pendingResponses.set(socket, (pendingResponses.get(socket) ?? 0) + by);
     count(1);
     response.once('close', () => count(-1));
   });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.startsWith(socketPath)) return;
-    // Node has detached the responses that are under way: pipelined after them, this one would never be sent in its turn.
-    if ((answering.get(socket) ?? 0) > 0) {
+    // Pipelined after pending responses, which Node has detached: this one would never be sent.
+    if ((pendingResponses.get(socket) ?? 0) > 0) {
       socket.destroy();
       return;
     }

@@ -3,7 +3,7 @@ import { describeError } from './error-log.ts';
 
 export type Logger = PinoLogger;
 
-/** An error under any name becomes its description; pino by itself would write all of its fields, parameters among them. */
+/** pino itself would log all fields of an error, query parameters among them. */
 const withoutErrors = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? describeError(value) : value]),
@@ -17,14 +17,14 @@ function errorIn(fields: unknown): Error | undefined {
   return Object.values(fields ?? {}).find((value) => value instanceof Error) as Error | undefined;
 }
 
-/** Structured lines on standard output. What could carry a secret is never handed to it; `redact` is the second fence. */
+/** Secrets are never passed to it; `redact` is a second safeguard. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     serializers: { err: serializeError, error: serializeError },
     formatters: { log: withoutErrors },
     hooks: {
-      // Without a text of its own a line would get the error's message; some libraries hand that in themselves.
+      // pino would use the error's message as the text of the line, and some libraries pass it themselves.
       logMethod(args, method) {
         const [fields, text, ...others] = args as unknown as [unknown, unknown, ...unknown[]];
         const error = typeof fields === 'object' ? errorIn(fields) : undefined;

@@ -6,7 +6,7 @@ export interface MailAddress {
 }
 
 export interface OutgoingMail {
-  /** The same at every try, so that mail programs can tell a repeated delivery from a new mail. */
+  /** Message-ID. The same at every attempt, so that mail programs recognise duplicates. */
   id: string;
   to: string;
   replyTo: MailAddress | null;
@@ -18,29 +18,29 @@ export interface OutgoingMail {
 }
 
 export interface Smtp {
-  /** Resolves once the server has taken the mail over, else rejects with a DeliveryError. */
+  /** Resolves when the server has accepted the mail, else rejects with a DeliveryError. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Ends idle connections. `force` also ends those that are in the middle of a mail, which then fails. */
+  /** Closes idle connections. `force` also closes those that are sending a mail, which then fails. */
   close(options?: { force: boolean }): void;
 }
 
-/** Why a mail was not taken over, fit to be kept: no credentials, bounded in length. */
+/** Why a mail was not accepted, safe to store: without credentials, and truncated. */
 export class DeliveryError extends Error {
-  /** Trying again would meet the same answer. */
+  /** A retry would fail as well. */
   readonly permanent: boolean;
 
-  /** For the log: servers repeat addresses in their answers. */
+  /** For the log, instead of the message: servers quote addresses in their responses. */
   readonly code: string | undefined;
   readonly command: string | undefined;
   readonly responseCode: number | undefined;
 
-  constructor(message: string, permanent: boolean, answer: Pick<TransportError, 'code' | 'command' | 'responseCode'>) {
+  constructor(message: string, permanent: boolean, cause: Pick<TransportError, 'code' | 'command' | 'responseCode'>) {
     super(message);
     this.name = 'DeliveryError';
     this.permanent = permanent;
-    this.code = answer.code;
-    this.command = answer.command;
-    this.responseCode = answer.responseCode;
+    this.code = cause.code;
+    this.command = cause.command;
+    this.responseCode = cause.responseCode;
   }
 }
 
@@ -57,7 +57,7 @@ export async function connectSmtp(smtpUrl: string, settings: Pick<Settings, 'mai
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
     dnsTimeout: 10 * SECOND,
-    // The job queue tries again, with back-off; a second hidden queue would only hide it.
+    // The outbox retries, with back-off.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -80,7 +80,7 @@ export async function connectSmtp(smtpUrl: string, settings: Pick<Settings, 'mai
           text: mail.text,
           html: mail.html,
           attachments: mail.attachments.filter((attachment) => attachment !== calendar),
-          // Both an alternative of the body, which mail programs show as an invitation, and a file to save.
+          // An alternative of the body, shown as an invitation, and an attachment.
           ...(calendar && {
             icalEvent: {
               filename: calendar.filename,
@@ -88,7 +88,7 @@ export async function connectSmtp(smtpUrl: string, settings: Pick<Settings, 'mai
               content: calendar.content,
             },
           }),
-          // No out-of-office replies to a machine.
+          // Prevents out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
@@ -101,12 +101,12 @@ export async function connectSmtp(smtpUrl: string, settings: Pick<Settings, 'mai
 
 const isCalendar = (attachment: { contentType: string }): boolean => /^text\/calendar\b/i.test(attachment.contentType);
 
-/** Mail programs believe the header only when it says the same as the calendar itself. */
+/** The method in the MIME header must match the one in the calendar. */
 const calendarMethod = (content: string): string => /^METHOD:([A-Z]+)\r?$/m.exec(content)?.[1] ?? 'PUBLISH';
 
 /**
- * What a header may hold: one line, and nothing that mail programs would show as something else. `=?` begins an encoded
- * word, which could bring in what was just taken out.
+ * Prevents header injection: one line without control characters. `=?` begins an encoded word, which could bring in again what was
+ * removed.
  */
 export const headerText = (text: string): string =>
   text
@@ -114,7 +114,7 @@ export const headerText = (text: string): string =>
     .replaceAll('=?', '= ?')
     .trim();
 
-/** One text for a name with its address, and back. Brackets cannot stand in an address, so the last pair is always ours. */
+/** The inverse of `parseAddress`: an address has no brackets, so the last pair is ours. */
 export const formatAddress = ({ name, address }: MailAddress): string =>
   `${headerText(name)} <${headerText(address)}>`.trim();
 
@@ -133,9 +133,9 @@ interface TransportError {
 
 function deliveryError(error: unknown, secrets: string[]): DeliveryError {
   const { code, command, response, responseCode = 0, message } = error as TransportError;
-  // The recipient or the mail itself was refused for good. A refused sender or login is ours to repair, so it is tried again.
+  // A rejected recipient or mail is permanent. A rejected sender or login is a wrong setting, so it is retried.
   const permanent = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
-  const told = [code, command, response ?? message].filter(Boolean).join(' ');
-  const cleaned = secrets.reduce((text, secret) => text.replaceAll(secret, '[…]'), told);
-  return new DeliveryError(cleaned.slice(0, ERROR_MAX_LENGTH), permanent, error as TransportError);
+  const text = [code, command, response ?? message].filter(Boolean).join(' ');
+  const redacted = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[…]'), text);
+  return new DeliveryError(redacted.slice(0, ERROR_MAX_LENGTH), permanent, error as TransportError);
 }

@@ -11,7 +11,7 @@ import { AppError } from '../http/errors.ts';
 
 export interface Picture {
   bytes: Buffer;
-  /** SHA-256 of the bytes, in hexadecimal digits. */
+  /** SHA-256 of the bytes, hexadecimal. */
   hash: string;
   mediaType: 'image/webp';
   width: number;
@@ -21,17 +21,17 @@ export interface Picture {
 export interface PictureLimits {
   bytes: number;
   pixels: number;
-  /** Length of the longer side of what is kept. */
+  /** Larger pictures are scaled down to this length of their longer side. */
   side: number;
-  /** What the process that decodes may take before it is ended: bytes of memory, time of the processor, time in all. */
+  /** Limits of the decoding process, which is killed beyond them. */
   memory: number;
   cpuMilliseconds: number;
-  /** A drawing is a small program: honest ones take well under a second. */
+  /** Ordinary drawings take well under a second. */
   svgCpuMilliseconds: number;
   milliseconds: number;
 }
 
-/** The slowest honest file (40 megapixels in AVIF) takes 6 s and 0.8 GiB. */
+/** The slowest ordinary file (40 megapixels in AVIF) takes 6 s and 0.8 GiB. */
 export const PICTURE_LIMITS: PictureLimits = {
   bytes: IMAGE_MAX_BYTES,
   pixels: IMAGE_MAX_PIXELS,
@@ -42,7 +42,6 @@ export const PICTURE_LIMITS: PictureLimits = {
   milliseconds: 60_000,
 };
 
-/** What goes to the process that decodes, and what comes back. */
 export interface PictureJob {
   bytes: Buffer;
   limits: PictureLimits;
@@ -51,10 +50,10 @@ export type PictureOutcome = Pick<Picture, 'bytes' | 'width' | 'height'> | 'notA
 
 const limitDecoders = pLimit(2);
 
-/** One kind of picture out of any: WebP, upright, no larger than we show, without the metadata. Refuses everything else. */
+/** Converts a picture to WebP: upright, scaled down, without metadata. */
 export async function normalizePicture(bytes: Buffer, limits: PictureLimits = PICTURE_LIMITS): Promise<Picture> {
   if (bytes.length > limits.bytes) throw pictureTooLarge();
-  const outcome = await limitDecoders(() => decodeElsewhere({ bytes, limits }));
+  const outcome = await limitDecoders(() => decodeInChild({ bytes, limits }));
   if (outcome === 'notAnImage') throw notAnImage();
   if (outcome === 'tooLarge') throw pictureTooLarge();
   return { ...outcome, hash: createHash('sha256').update(outcome.bytes).digest('hex'), mediaType: 'image/webp' };
@@ -63,34 +62,33 @@ export async function normalizePicture(bytes: Buffer, limits: PictureLimits = PI
 export const notAnImage = () => new AppError('wrongKind', PROFILE_TEXT.imageFormat);
 export const pictureTooLarge = () => new AppError('tooLarge', PROFILE_TEXT.imageTooLarge);
 
-/** Beside this file in the sources; in the build below the folder of the bundle, which has chunks one folder down. */
+/** Beside this file in the sources; in the build in `workers/`, seen from the bundle or one of its chunks. */
 const WORKER = ['./picture.worker.ts', './workers/picture.js', '../workers/picture.js']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(path));
 
 const BELOW_NORMAL_PRIORITY = 5;
 
-function decodeElsewhere(job: PictureJob): Promise<PictureOutcome> {
+function decodeInChild(job: PictureJob): Promise<PictureOutcome> {
   if (!WORKER) throw new Error('the program that decodes pictures is missing');
   const child = fork(WORKER, {
     execArgv: WORKER.endsWith('.ts') ? ['--import', typescriptLoader()] : [],
-    // Neither our settings nor our standard streams are any business of what decodes a stranger's file.
+    // The process that decodes untrusted files gets neither our settings nor our standard streams.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     timeout: job.limits.milliseconds,
     killSignal: 'SIGKILL',
   });
-  // Requests of others come first, however hard a picture is to decode.
   if (child.pid) setPriority(child.pid, BELOW_NORMAL_PRIORITY);
   return new Promise((resolve, reject) => {
     let outcome: PictureOutcome | undefined;
     child.once('message', (message) => {
       outcome = message as PictureOutcome;
     });
-    // More than once where it could not even begin: what is sent to it then fails as well.
+    // Emitted twice when the process cannot be spawned: `send` fails as well.
     child.on('error', reject);
-    // Only when it has ended is its memory free for the next one. The end can be heard before the last message, the closing not.
+    // Not at 'message', so that its memory is free before the next one starts; not at 'exit', which can come before the last message.
     child.once('close', (code, signal) => {
       if (outcome) resolve(outcome);
       else if (signal) resolve(signal === 'SIGKILL' ? 'tooLarge' : 'notAnImage');
@@ -102,7 +100,7 @@ function decodeElsewhere(job: PictureJob): Promise<PictureOutcome> {
 
 const typescriptLoader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** A smaller copy of a picture that we made ourselves, which is why it may be decoded here. */
+/** In this process, because the picture is one that `normalizePicture` made. */
 export async function shrinkPicture(bytes: Buffer, width: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(bytes).resize({ width }).webp().toBuffer();

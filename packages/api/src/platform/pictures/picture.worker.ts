@@ -1,13 +1,13 @@
 /**
- * Decodes one picture of a stranger and ends. It is a process of its own because a hostile file can cost any amount of
- * memory and time, and native code cannot be stopped from within: this way both have a bound, and a crash stays here.
+ * Decodes one untrusted picture and exits. A process of its own, because a hostile file can take any amount of memory and time, and
+ * native code cannot be interrupted otherwise.
  */
 import sharp, { type Sharp } from 'sharp';
 import { decodeBmp, isBmp, readBmpHeader } from './bmp.ts';
 import type { PictureJob, PictureLimits, PictureOutcome } from './images.ts';
 import { isSvg, selfContainedSvg } from './svg.ts';
 
-const WATCH_MILLISECONDS = 20;
+const CHECK_EVERY_MILLISECONDS = 20;
 const SVG_DENSITY = { natural: 72, least: 1, most: 100_000 };
 const WEBP_QUALITY = 82;
 
@@ -23,8 +23,8 @@ const SVG_LOADER = 'VipsForeignLoadSvgBuffer';
 
 class TooLarge extends Error {}
 
-// A clean exit would wait for the threads that decode, which can be minutes after whoever asked is gone.
-process.once('disconnect', endNow);
+// An ordinary exit would wait for the decoding threads, for minutes.
+process.once('disconnect', kill);
 process.once('message', async (job: PictureJob) => {
   const outcome = await normalize(job).catch((error) => (error instanceof TooLarge ? 'tooLarge' : 'notAnImage'));
   process.send?.(outcome, () => process.disconnect());
@@ -32,7 +32,7 @@ process.once('message', async (job: PictureJob) => {
 
 async function normalize({ bytes, limits }: PictureJob): Promise<PictureOutcome> {
   const drawing = isSvg(bytes);
-  endBeyond(limits.memory, drawing ? limits.svgCpuMilliseconds : limits.cpuMilliseconds);
+  killBeyond(limits.memory, drawing ? limits.svgCpuMilliseconds : limits.cpuMilliseconds);
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -46,17 +46,17 @@ async function normalize({ bytes, limits }: PictureJob): Promise<PictureOutcome>
   return { bytes: data, width: info.width, height: info.height };
 }
 
-function endNow(): void {
+function kill(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Native code knows no limit of Node's and cannot be interrupted. It runs on other threads, so this one can keep watch. */
-function endBeyond(bytes: number, cpuMilliseconds: number): void {
+/** Node's limits do not apply to native code. It runs on other threads, so this one can watch it. */
+function killBeyond(bytes: number, cpuMilliseconds: number): void {
   const begun = process.cpuUsage();
   setInterval(() => {
     const { user, system } = process.cpuUsage(begun);
-    if (process.memoryUsage.rss() > bytes || (user + system) / 1000 > cpuMilliseconds) endNow();
-  }, WATCH_MILLISECONDS).unref();
+    if (process.memoryUsage.rss() > bytes || (user + system) / 1000 > cpuMilliseconds) kill();
+  }, CHECK_EVERY_MILLISECONDS).unref();
 }
 
 /** The size is read from the header and refused before anything is decoded. Of an animation only the first frame is read. */
@@ -77,7 +77,7 @@ async function openSvg(bytes: Buffer, limits: PictureLimits): Promise<Sharp> {
   if (text === null) throw new Error('refers to something outside');
   const drawing = Buffer.from(text);
   const { width, height } = await sizeOf(drawing, limits);
-  // A drawing has no size of its own: it is rendered as large as we keep pictures, neither blurred nor for nothing.
+  // A drawing is rendered at the size that we store.
   const wanted = (SVG_DENSITY.natural * limits.side) / Math.max(width, height);
   const density = Math.min(SVG_DENSITY.most, Math.max(SVG_DENSITY.least, wanted));
   return sharp(drawing, { limitInputPixels: limits.pixels, density });

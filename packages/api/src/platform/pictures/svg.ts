@@ -1,9 +1,9 @@
 const HEAD_BYTES = 64 * 1024;
-/** What may stand before the root element. A document type with declarations of its own is not among it. */
+/** Allowed before the root element; not a document type with declarations. */
 const XML_PROLOG = /\ufeff?(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)*/iy;
 const SVG_ROOT = /<(?:[a-z]+:)?svg[\s/>]/y;
 
-/** Told by the root element: the file's name and its declared type have no say. */
+/** By the root element, not by name or declared type. */
 export function isSvg(bytes: Buffer): boolean {
   const head = bytes.toString('utf8', 0, HEAD_BYTES);
   XML_PROLOG.lastIndex = 0;
@@ -12,19 +12,19 @@ export function isSvg(bytes: Buffer): boolean {
   return SVG_ROOT.test(head);
 }
 
-/** The one harmless document type, which older drawing programs write. It names an address, so it is taken out. */
+/** Harmless, and written by older drawing programs. It has a URL, so it is removed. */
 const W3C_DOCTYPE = /<!DOCTYPE\s+svg\s+PUBLIC\s+"-\/\/W3C\/\/DTD SVG [^"]*"\s+"[^"]*"\s*>/i;
-/** Its `encoding` could make the parser read other characters than the ones looked at here. */
+/** Removed: with another `encoding` the parser would read other characters than were checked here. */
 const XML_DECLARATION = /^\s*<\?xml\s[^>]*\?>/;
-/** Ways to declare entities, and to pull in other documents or style sheets. */
+/** Entities, other documents and style sheets. */
 const FORBIDDEN = /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|@import|xml:base|XInclude/i;
-/** What an attribute or a style refers to; its first characters tell. */
+/** The first characters of every reference in an attribute or a style. */
 const REFERENCES =
   /(?:href|src)\s*=\s*["']?\s*([^"'\s]{0,40})|url\(\s*(?:["']|&quot;|&apos;|&#\w+;)?\s*([^"')\s]{0,40})/gi;
-/** A part of the same document, or data within it (but no second drawing, which nobody would have looked at). */
+/** Fragments and data URLs, except of another SVG, which would be unchecked. */
 const INTERNAL = /^(?:#|data:(?:image\/(?!svg)|font\/|application\/(?:x-)?font))/i;
 
-/** The text of a drawing that refers to nothing outside of itself, ready to be rendered; null when it does. */
+/** The SVG as text, or null if it has external references. */
 export function selfContainedSvg(bytes: Buffer): string | null {
   const text = decodeUtf8(bytes)?.replace(XML_DECLARATION, '').replace(W3C_DOCTYPE, '');
   if (text === undefined || FORBIDDEN.test(text)) return null;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../log/logger.ts';
-import { connectDatabase, isOutOfReach } from './database.ts';
+import { connectDatabase, isDatabaseUnavailable } from './database.ts';
 
 const log = createLogger('silent');
 const failed = (work: Promise<unknown>): Promise<unknown> =>
@@ -11,7 +11,7 @@ const failed = (work: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-describe('a database with little patience', () => {
+describe('database timeouts', () => {
   it('gives up a statement that is not answered, and the connection with it', async () => {
     const own = await testDatabase();
     const database = connectDatabase(own.connection, log, 1, { connectMilliseconds: 5000, queryMilliseconds: 300 });
@@ -19,7 +19,7 @@ describe('a database with little patience', () => {
       () => database.pool.query('SELECT pg_sleep(60)'),
       () => database.db.transaction((tx) => tx.execute('SELECT pg_sleep(60)')),
     ]) {
-      expect(isOutOfReach(await failed(hang()))).toBe(true);
+      expect(isDatabaseUnavailable(await failed(hang()))).toBe(true);
       // With one connection in all, the next one would wait behind that statement.
       await expect
         .poll(() =>
@@ -38,7 +38,7 @@ describe('a database with little patience', () => {
     const own = await testDatabase();
     const database = connectDatabase(own.connection, log, 1, { connectMilliseconds: 3000, queryMilliseconds: 5000 });
     const taken = await database.pool.connect();
-    expect(isOutOfReach(await failed(database.pool.query('SELECT 1')))).toBe(true);
+    expect(isDatabaseUnavailable(await failed(database.pool.query('SELECT 1')))).toBe(true);
     taken.release();
     expect((await database.pool.query('SELECT 1')).rowCount).toBe(1);
     await database.close();
@@ -49,15 +49,15 @@ describe('a database with little patience', () => {
 describe('out of reach', () => {
   it('is a server that is not there', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
-    expect(isOutOfReach(await failed(pool.query('SELECT 1')))).toBe(true);
+    expect(isDatabaseUnavailable(await failed(pool.query('SELECT 1')))).toBe(true);
     await pool.end();
   });
 
   it('is not what is wrong with a statement', async () => {
     const own = await testDatabase();
-    expect(isOutOfReach(await failed(own.pool.query('SELECT nothing')))).toBe(false);
-    expect(isOutOfReach(await failed(own.db.execute('SELECT nothing')))).toBe(false);
-    expect(isOutOfReach(new Error('anything'))).toBe(false);
+    expect(isDatabaseUnavailable(await failed(own.pool.query('SELECT nothing')))).toBe(false);
+    expect(isDatabaseUnavailable(await failed(own.db.execute('SELECT nothing')))).toBe(false);
+    expect(isDatabaseUnavailable(new Error('anything'))).toBe(false);
     await own.close();
   });
 });

@@ -4,7 +4,6 @@ import type { Logger } from '../log/logger.ts';
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Queries take either: alone they are one statement, within a transaction they are part of it. */
 export type Executor = Database | Transaction;
 
 export interface DatabaseClient {
@@ -13,75 +12,72 @@ export interface DatabaseClient {
   close(): Promise<void>;
 }
 
-/** How long a server waits for its database; commands, which dump and migrate, wait for as long as it takes. */
-export interface Patience {
-  /** For a connection: a free one, or a new one. */
+/** For the server; commands, which dump and migrate, have none. */
+export interface DatabaseTimeouts {
   connectMilliseconds: number;
-  /** For the answer to one statement. */
   queryMilliseconds: number;
 }
 
-/** No statement of ours takes seconds. A database that hangs must not hang everybody who asks for something. */
-export const SERVER_PATIENCE: Patience = { connectMilliseconds: 5000, queryMilliseconds: 15_000 };
+export const SERVER_TIMEOUTS: DatabaseTimeouts = { connectMilliseconds: 5000, queryMilliseconds: 15_000 };
 
-/** A new connection costs as much as a hundred questions, and each has to learn the prepared statements anew. */
-const KEPT_MILLISECONDS = 5 * 60_000;
+/** A new connection costs as much as a hundred queries, and has to prepare its statements again. */
+const IDLE_TIMEOUT_MILLISECONDS = 5 * 60_000;
 
-/** What one process opens at most. */
+/** The pool size of a process. */
 export const CONNECTIONS = 20;
 
 export function connectDatabase(
   connection: pg.PoolConfig,
   log: Logger,
   max = CONNECTIONS,
-  patience?: Patience,
+  timeouts?: DatabaseTimeouts,
 ): DatabaseClient {
   const pool = new pg.Pool({
     ...connection,
     max,
     application_name: 'casovi',
     keepAlive: true,
-    idleTimeoutMillis: KEPT_MILLISECONDS,
-    ...(patience && {
-      connectionTimeoutMillis: patience.connectMilliseconds,
-      query_timeout: patience.queryMilliseconds,
+    idleTimeoutMillis: IDLE_TIMEOUT_MILLISECONDS,
+    ...(timeouts && {
+      connectionTimeoutMillis: timeouts.connectMilliseconds,
+      query_timeout: timeouts.queryMilliseconds,
     }),
   });
-  // A connection that breaks while idle (server restarted) is replaced by the pool; without a listener it would end us.
+  // Without these listeners a broken connection would end the process. The pool replaces an idle one;
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  // The same between two statements of a transaction: the next statement fails, and with it the request, not the process.
+  // within a transaction the next statement fails.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'database connection lost'));
-    endWhenUnanswered(client);
+    closeAfterTimeout(client);
   });
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }
 
-const UNANSWERED = 'Query read timeout';
+const QUERY_TIMEOUT = 'Query read timeout';
 
-/** A connection on which an answer was waited for in vain: the next one who gets it would wait behind that question. */
-function endWhenUnanswered(client: pg.PoolClient): void {
+/** A connection whose query timed out is closed: the next query on it would wait for that one. */
+function closeAfterTimeout(client: pg.PoolClient): void {
   client.query = ((...args: unknown[]) => {
-    const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, args);
-    if (answer instanceof Promise)
-      answer.catch((error) => {
-        if (error.message === UNANSWERED) (client as unknown as pg.Client).end().catch(() => undefined);
+    const result: unknown = Reflect.apply(pg.Client.prototype.query, client, args);
+    if (result instanceof Promise)
+      result.catch((error) => {
+        if (error.message === QUERY_TIMEOUT) (client as unknown as pg.Client).end().catch(() => undefined);
       });
-    return answer;
+    return result;
   }) as typeof client.query;
 }
 
-/** What the driver says of a connection that cannot be had, or was lost; it gives these no code. */
-const LOST = [
-  UNANSWERED,
+/** Connection errors of pg that have no code. */
+const CONNECTION_ERRORS = [
+  QUERY_TIMEOUT,
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Connection terminated',
   'Client was closed and is not queryable',
   'Client has encountered a connection error and is not queryable',
 ];
-/** Connection failures, a server out of room, a server that stops or starts. */
-const OUT_OF_REACH = /^(08|53|57P0[1-5]$|58030$|XX00[12]$)/;
+/** Connection failure, insufficient resources, shutdown or start, disk error. */
+const UNAVAILABLE_STATES = /^(08|53|57P0[1-5]$|58030$|XX00[12]$)/;
 const SYSTEM_ERRORS = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -94,17 +90,17 @@ const SYSTEM_ERRORS = [
   'EAGAIN',
 ];
 
-/** Whether a query failed because the database is not there, is full or hangs: nothing is wrong with what was asked. */
-export function isOutOfReach(error: unknown): boolean {
+/** Whether a query failed because the database is down, full or hangs, not because of the query itself. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof pg.DatabaseError) return OUT_OF_REACH.test(cause.code ?? '');
+  if (cause instanceof pg.DatabaseError) return UNAVAILABLE_STATES.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;
-  // A name with several addresses, none of which answers: each failure stands in the list.
-  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isOutOfReach);
+  // A host name with several addresses, none of which accepts connections.
+  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isDatabaseUnavailable);
   const { code, syscall, message } = cause as NodeJS.ErrnoException;
   if (code && syscall && ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall))
     return SYSTEM_ERRORS.includes(code);
-  return LOST.some((text) => message.startsWith(text));
+  return CONNECTION_ERRORS.some((text) => message.startsWith(text));
 }
 
 /** SQLSTATE of a failed query; Drizzle wraps the driver's error. */

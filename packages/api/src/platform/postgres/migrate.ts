@@ -5,18 +5,15 @@ import type pg from 'pg';
 import { jobLogger } from '../log/job-logger.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Any number works, as long as every process of ours takes the same. */
+/** Key of the advisory lock; any constant. */
 const MIGRATION_LOCK = 7_266_864;
 
-/** Whoever wants a table that a migration waits for has to wait behind it: it lets them pass now and then. */
-const LOCK_WITHIN_MILLISECONDS = 2000;
-const LET_OTHERS_PASS_MILLISECONDS = 1000;
+/** A migration that waits for a table lock blocks every later query of that table, so it gives up and retries. */
+const LOCK_TIMEOUT_MILLISECONDS = 2000;
+const RETRY_AFTER_MILLISECONDS = 1000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Runs what has not run yet, in the order of file names, each file in a transaction of its own, one process at a time.
- * `only` stops at an older shape, for a backup made then.
- */
+/** Runs pending migrations, each in its own transaction, one process at a time. `only` is for restoring a backup of an older schema. */
 export async function migrate(pool: pg.Pool, folder: URL, log: Logger, only?: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -32,7 +29,7 @@ export async function migrate(pool: pg.Pool, folder: URL, log: Logger, only?: re
       const text = await readFile(new URL(name, folder), 'utf8');
       while (!(await migrated(client, name, text))) {
         log.info({ migration: name }, 'a table is in use, trying again');
-        await setTimeout(LET_OTHERS_PASS_MILLISECONDS);
+        await setTimeout(RETRY_AFTER_MILLISECONDS);
       }
     }
     await runMigrations({ pgPool: pool, logger: jobLogger(log) });
@@ -49,11 +46,11 @@ class MigrationError extends Error {
   }
 }
 
-/** False when a table that it needs is in use for long, by a backup for example. */
+/** False when a table stays locked, by a backup for example. */
 async function migrated(client: pg.PoolClient, name: string, text: string): Promise<boolean> {
   await client.query('BEGIN');
   try {
-    await client.query(`SET LOCAL lock_timeout = ${LOCK_WITHIN_MILLISECONDS}`);
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MILLISECONDS}`);
     await client.query(text);
     await client.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
     await client.query('COMMIT');

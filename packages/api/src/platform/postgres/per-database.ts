@@ -17,12 +17,12 @@ export function memoize<From extends object, Made>(make: (from: From) => Made): 
 /** Memoizes per database handle: prepared statements belong to the handle that prepared them. */
 export const perDatabase = <Made>(make: (db: Database) => Made): ((db: Database) => Made) => memoize(make);
 
-/** A value that a prepared statement is given at each use, of a type that the database could not guess. */
+/** A parameter of a prepared statement, with a type that PostgreSQL could not infer. */
 export const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
-interface Kept<Value> {
+interface CacheEntry<Value> {
   value: Promise<Value>;
-  until: number;
+  expiresAt: number;
 }
 
 /** Caches a costly result that may be a little old. Concurrent callers share one query; failures are not cached. */
@@ -30,17 +30,17 @@ export function cachedFor<Value>(
   milliseconds: number,
   load: (db: Database, now: Date) => Promise<Value>,
 ): (parts: { db: Database; clock: Clock }) => Promise<Value> {
-  const keptBy = perDatabase<{ kept?: Kept<Value> }>(() => ({}));
+  const cacheOf = perDatabase<{ entry?: CacheEntry<Value> }>(() => ({}));
   return ({ db, clock }) => {
     const moment = clock.now();
     const now = moment.getTime();
-    const holder = keptBy(db);
-    if (holder.kept && now < holder.kept.until) return holder.kept.value;
+    const cache = cacheOf(db);
+    if (cache.entry && now < cache.entry.expiresAt) return cache.entry.value;
     const value = load(db, moment);
-    const kept = { value, until: now + milliseconds };
-    holder.kept = kept;
+    const entry = { value, expiresAt: now + milliseconds };
+    cache.entry = entry;
     value.catch(() => {
-      if (holder.kept === kept) delete holder.kept;
+      if (cache.entry === entry) delete cache.entry;
     });
     return value;
   };

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isOutOfReach } from './database.ts';
+import { isDatabaseUnavailable } from './database.ts';
 
-const TRY_AGAIN_AFTER_MILLISECONDS = 500;
-const CONNECT_WITHIN_MILLISECONDS = 5000;
+const RETRY_AFTER_MILLISECONDS = 500;
+const CONNECT_TIMEOUT_MILLISECONDS = 5000;
 
-/** A database that a start cannot use, in one line for whoever started it: its place, never its password. */
+/** Why a database cannot be used, in one line for the terminal, without its password. */
 export class DatabaseStartError extends Error {
   constructor(message: string) {
     super(message);
@@ -19,18 +19,20 @@ const REFUSALS: Record<string, string> = {
   '3D000': 'there is no such database',
 };
 
-interface Waiting {
+interface WaitOptions {
   seconds: number;
-  say: (line: string) => void;
-  /** Ends the wait at once. */
+  print: (line: string) => void;
   signal?: AbortSignal | undefined;
 }
 
-/** A machine that boots starts its services in any order, so a start waits for its database; what waiting cannot mend ends it. */
-export async function waitForDatabase(connection: pg.ClientConfig, { seconds, say, signal }: Waiting): Promise<void> {
+/** Services of a booting machine start in any order, so the database may come later. Errors that waiting cannot fix are thrown. */
+export async function waitForDatabase(
+  connection: pg.ClientConfig,
+  { seconds, print, signal }: WaitOptions,
+): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_WITHIN_MILLISECONDS });
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS });
     client.on('error', () => undefined);
     const place = `the database ${client.database} at ${client.host}:${client.port}`;
     try {
@@ -44,13 +46,13 @@ export async function waitForDatabase(connection: pg.ClientConfig, { seconds, sa
       if (error instanceof DatabaseStartError) throw error;
       signal?.throwIfAborted();
       const { code = (error as Error).message } = error as { code?: string };
-      if (!isOutOfReach(error)) throw new DatabaseStartError(`Cannot use ${place}: ${REFUSALS[code] ?? code}`);
+      if (!isDatabaseUnavailable(error)) throw new DatabaseStartError(`Cannot use ${place}: ${REFUSALS[code] ?? code}`);
       if (performance.now() >= deadline)
         throw new DatabaseStartError(`Gave up waiting for ${place} after ${seconds} s: ${code}`);
-      if (tries === 0) say(`Waiting for ${place} (${code}), for at most ${seconds} s …`);
+      if (tries === 0) print(`Waiting for ${place} (${code}), for at most ${seconds} s …`);
     } finally {
       await client.end().catch(() => undefined);
     }
-    await pause(TRY_AGAIN_AFTER_MILLISECONDS, undefined, signal && { signal });
+    await pause(RETRY_AFTER_MILLISECONDS, undefined, signal && { signal });
   }
 }

@@ -9,15 +9,14 @@ export interface ProcessLock {
 }
 
 /**
- * Takes the one lock of a folder, or answers null when another process has it. The operating system holds it, so that it
- * ends with the process however that ends: nothing stale can be left behind.
+ * Locks a folder, or returns null when another process has locked it. The operating system releases the lock when the process ends,
+ * so that none can be stale.
  */
 export function lockFolder(folder: string): Promise<ProcessLock | null> {
   return process.platform === 'linux' ? lockBySocket(folder) : lockByFile(join(folder, '.lock'));
 }
 
-// A name in Linux's abstract socket namespace: bound by one process at a time, and no file.
-// It fills all 107 bytes, because Node versions differ in how they pad a shorter one.
+// A name in Linux's abstract socket namespace. It fills all 107 bytes, because Node versions differ in how they pad a shorter one.
 async function lockBySocket(folder: string): Promise<ProcessLock | null> {
   const { dev, ino } = await stat(folder);
   const name = `casovi-${createHash('sha512').update(`${dev}:${ino}`).digest('hex')}`.slice(0, 107);
@@ -33,8 +32,7 @@ async function lockBySocket(folder: string): Promise<ProcessLock | null> {
   });
 }
 
-// macOS and the BSDs lock at open(2); Node has no names for these flags. A bare descriptor, since a FileHandle
-// that nobody refers to any more would be closed, and the lock with it.
+// macOS and the BSDs lock at open(2); Node has no names for these flags. Not a FileHandle, which would be closed when garbage-collected.
 const O_RDWR_CREAT = 0x202;
 const O_EXLOCK = 0x20;
 const O_NONBLOCK = 0x4;

@@ -11,7 +11,7 @@ const stored = z.object({
 
 const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json');
 
-/** The secrets of an embedded installation: made at the first start, kept beside its data, readable by its owner alone. */
+/** The secrets of an embedded installation, generated at the first start. */
 export function secretsIn(dataDir: string): Secrets {
   const file = fileIn(dataDir);
   mkdirSync(dataDir, { recursive: true });
@@ -33,15 +33,15 @@ export function secretsIn(dataDir: string): Secrets {
   };
 }
 
-export type KeptSecrets = z.infer<typeof stored>;
+export type StoredSecrets = z.infer<typeof stored>;
 
-/** As secrets.json holds them, for a backup. */
-export const keptSecrets = ({ sessionSecret, chatKeys }: Secrets): KeptSecrets => ({
+/** In the format of secrets.json, for a backup. */
+export const storedSecrets = ({ sessionSecret, chatKeys }: Secrets): StoredSecrets => ({
   sessionSecret,
   chatKeys: chatKeys.map(({ id, key }) => ({ id, key: key.toString('base64') })),
 });
 
-/** Secrets out of a backup, for an installation that has none yet. */
+/** For an installation that has no secrets yet. */
 export function restoreSecrets(dataDir: string, secrets: unknown): void {
   mkdirSync(dataDir, { recursive: true });
   try {

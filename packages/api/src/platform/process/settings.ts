@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { isEmail } from '@casovi/contract/rules';
 import { z } from 'zod';
 
-/** A setting that cannot be used: the start ends with this one line. */
 export class SettingsError extends Error {
   constructor(setting: string, why: string) {
     super(`Setting ${setting}: ${why}`);
@@ -48,11 +47,11 @@ const sender = z
     'must be an e-mail address, or a name with an address in <>',
   );
 
-/** A second @ belongs to a password that was not encoded: pieces of it would be taken for the host, and shown. */
+/** A second @ is part of a password that was not encoded: the rest of it would be taken for the host, and printed. */
 const isDatabaseUrl = (value: string): boolean =>
   /^postgres(ql)?:\/\/[^@?]*(@[^@?]*)?(\?.*)?$/.test(value) && URL.canParse(value);
 
-/** What Fastify takes: an address, a range of them, or the name of a range. */
+/** What Fastify accepts: an address, a range, or the name of a range. */
 function isProxyAddress(entry: string): boolean {
   const [address = '', bits, ...more] = entry.trim().split('/');
   if (more.length > 0) return false;
@@ -138,7 +137,7 @@ export interface Settings {
   chatKeys: ChatKey[];
   trustProxy: boolean | number | string;
   logLevel: string;
-  /** What standard output has: JSON alone, or lines for people at a terminal between it. */
+  /** JSON alone, or with lines for people at a terminal. */
   logFormat: 'json' | 'terminal';
   processes: number;
   requireVerifiedEmail: boolean;
@@ -148,8 +147,8 @@ export interface Settings {
 export type Secrets = Pick<Settings, 'sessionSecret' | 'chatKeys'>;
 
 /**
- * Reads and checks the settings. `madeSecrets` gives the secrets that an embedded installation keeps for itself;
- * behind DATABASE_URL they must be set, or two processes would each make their own.
+ * `madeSecrets` returns the generated secrets of an embedded installation. With DATABASE_URL secrets must be set, because two machines
+ * would generate different ones.
  */
 export function readSettings(env: NodeJS.ProcessEnv, madeSecrets: (dataDir: string) => Secrets): Settings {
   const given = Object.fromEntries(

@@ -49,7 +49,7 @@ async function startOne() {
   return workers;
 }
 
-const patience = { timeout: 20_000 };
+const timeout = { timeout: 20_000 };
 
 it('tries again for as long as the machine has no room for a process', async () => {
   const workers = await startOne();
@@ -64,7 +64,7 @@ it('tries again for as long as the machine has no room for a process', async () 
     },
   ];
   forked[0]?.emit('exit', null, 'SIGKILL');
-  await expect.poll(() => forked.length, patience).toBe(3);
+  await expect.poll(() => forked.length, timeout).toBe(3);
   expect(forked[2]?.process.pid).toBe(1);
   await workers.stop();
 }, 30_000);
@@ -73,7 +73,7 @@ it('replaces no process that cannot be spoken to but lives', async () => {
   const workers = await startOne();
   forked[0]?.emit('error', new Error('write EPIPE'));
   forked[0]?.emit('exit', 1, null);
-  await expect.poll(() => forked.length, patience).toBe(2);
+  await expect.poll(() => forked.length, timeout).toBe(2);
   await workers.stop();
 }, 30_000);
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { ChatKey } from '../process/settings.ts';
 
-/** A secret for a link or a cookie, and the hash that the database keeps of it. */
+/** A secret for a link or a cookie, and its hash for the database. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -18,7 +18,7 @@ export interface Sealed {
   body: Buffer;
 }
 
-/** AES-256-GCM with the first key. `context` (who wrote to whom) is bound in, so that a row cannot be moved to another place. */
+/** AES-256-GCM with the first key. `context` (sender and receiver) is authenticated, so that a row cannot be moved to another conversation. */
 export function seal(keys: ChatKey[], text: string, context: string): Sealed {
   const [current] = keys;
   if (!current) throw new Error('no chat key');

@@ -4,9 +4,9 @@ import { AppError } from '../http/errors.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing runs on the thread pool that files and name look-ups need too, so only this many at a time. */
+/** Hashing runs on libuv's thread pool, which files and DNS need too. */
 const limit = pLimit(2);
-/** A few seconds of work: whoever came later would wait for longer than people do. */
+/** A few seconds of work. */
 const MAX_QUEUE = 200;
 
 async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -14,18 +14,18 @@ async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
   return limit(work);
 }
 
-/** The same letters however a keyboard puts them together: č is one character on some machines and two on others. */
+/** Keyboards differ: č is one character on some machines and two on others. */
 const canonical = (password: string): string => password.normalize('NFC');
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(canonical(password), OPTIONS));
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-/** Takes as long for an account that does not exist (`null`) as for a wrong password. */
+/** Takes the same time for an account that does not exist (`null`), so that timing does not reveal accounts. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID());
-  const against = stored ?? (await nobody);
-  // As it was typed, too: older hashes were made of that. Most passwords are the same in both forms, and tried once.
+  dummyHash ??= hashPassword(crypto.randomUUID());
+  const against = stored ?? (await dummyHash);
+  // Older hashes were made without normalization. Most passwords are the same in both forms.
   const forms = new Set([canonical(password), password]);
   for (const form of forms) {
     if (await limited(() => verify(against, form))) return stored !== null;

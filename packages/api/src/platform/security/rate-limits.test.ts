@@ -37,9 +37,9 @@ const contact = (app: App, remoteAddress: string, forwardedFor?: string) =>
   });
 
 const statuses = async (count: number, send: (index: number) => Promise<{ statusCode: number }>) => {
-  const answers = [];
-  for (let index = 0; index < count; index += 1) answers.push((await send(index)).statusCode);
-  return answers;
+  const responses = [];
+  for (let index = 0; index < count; index += 1) responses.push((await send(index)).statusCode);
+  return responses;
 };
 const FULL = Array(CONTACTS_AN_HOUR).fill(200);
 
@@ -48,8 +48,8 @@ describe('limits', () => {
     const limits = await Promise.all([1, 2].map(() => createLimits(test.parts.pool, redisUrl, test.parts.log)));
     const apps = await Promise.all(limits.map((own) => anotherApp({}, own)));
     try {
-      const answers = await statuses(CONTACTS_AN_HOUR, (index) => contact(apps[index % 2] as App, address));
-      expect(answers).toEqual(FULL);
+      const responses = await statuses(CONTACTS_AN_HOUR, (index) => contact(apps[index % 2] as App, address));
+      expect(responses).toEqual(FULL);
       for (const app of apps) {
         const refused = await contact(app, address);
         expect(refused.statusCode).toBe(429);
@@ -96,7 +96,7 @@ describe('limits', () => {
       await vi.waitFor(
         () => {
           // Unlike those of any other run, in case the Redis is one that stays; and others at the next try, in case this
-          // process stood still for so long that an answer came too late and was counted in memory.
+          // process stood still for so long that a response came too late and was counted in memory.
           const network = `198.18.${randomInt(256)}`;
           const place = randomInt(1, 128);
           return areShared(redis.url, [`${network}.${place}`, `${network}.${place + 127}`]);
@@ -122,7 +122,7 @@ describe('limits', () => {
         return admitted;
       };
       const other = await createLimits(test.parts.pool, redis.url, test.parts.log);
-      // Again where this process stood still for so long that an answer came too late and was counted in memory.
+      // Again where this process stood still for so long that a response came too late and was counted in memory.
       await expect.poll(() => tries(`a ${Math.random()}`)).toBe(CONTACTS_AN_HOUR);
       redis.freeze();
       await limits.take(LIMIT, 'b');
@@ -148,25 +148,25 @@ describe('limits', () => {
   );
 
   it('do not believe what a visitor says of their address', async () => {
-    const answers = await statuses(CONTACTS_AN_HOUR + 1, (index) =>
+    const responses = await statuses(CONTACTS_AN_HOUR + 1, (index) =>
       contact(test.app, '192.0.2.3', `198.51.100.${index}`),
     );
-    expect(answers).toEqual([...FULL, 429]);
+    expect(responses).toEqual([...FULL, 429]);
   });
 
   it('believe the proxy that the setting names, and nothing that came before it', async () => {
     const proxied = await anotherApp({ trustProxy: 1 });
-    const answers = await statuses(CONTACTS_AN_HOUR + 1, (index) =>
+    const responses = await statuses(CONTACTS_AN_HOUR + 1, (index) =>
       contact(proxied, '10.0.0.1', `198.51.100.${index}, 192.0.2.4`),
     );
-    expect(answers).toEqual([...FULL, 429]);
+    expect(responses).toEqual([...FULL, 429]);
     expect((await contact(proxied, '10.0.0.1', '192.0.2.5')).statusCode).toBe(200);
     await proxied.close();
   });
 
   it('count one line with IPv6 as one, whichever of its addresses it uses', async () => {
-    const answers = await statuses(CONTACTS_AN_HOUR + 1, (index) => contact(test.app, `2001:db8:7:9::${index + 1}`));
-    expect(answers).toEqual([...FULL, 429]);
+    const responses = await statuses(CONTACTS_AN_HOUR + 1, (index) => contact(test.app, `2001:db8:7:9::${index + 1}`));
+    expect(responses).toEqual([...FULL, 429]);
     expect((await contact(test.app, '2001:db8:7:a::1')).statusCode).toBe(200);
   });
 
@@ -222,7 +222,7 @@ it('a school class behind one address registers, mistypes, logs in, forgets, wri
   const journey = async (email: string, index: number) => {
     const browser = new Client(own.app);
     const profile = { name: 'Ana Anić', dob: '2010-01-01', phone: '067123456', userType: 3 };
-    const answers = [
+    const responses = [
       await browser.post('/api/auth/register', { ...profile, email, password: PASSWORD }),
       await browser.post('/api/auth/forget-password', { email }),
       await browser.post('/api/auth/login', { email, password: 'Pogresna1!' }),
@@ -230,13 +230,13 @@ it('a school class behind one address registers, mistypes, logs in, forgets, wri
     ];
     const day = addDays(date, Math.trunc(index / 14));
     const hour = `${String(8 + (index % 14)).padStart(2, '0')}:00`;
-    const { id_korisnika: id } = answers[3]?.body ?? {};
-    answers.push(await book(browser, offer, { id }, day, hour));
+    const { id_korisnika: id } = responses[3]?.body ?? {};
+    responses.push(await book(browser, offer, { id }, day, hour));
     const message = { senderId: id, receiverId: offer.tutor.id, messageText: 'Dobar dan!' };
-    answers.push(await browser.post('/api/chat/messages2', message));
-    return answers.map(({ status }) => status);
+    responses.push(await browser.post('/api/chat/messages2', message));
+    return responses.map(({ status }) => status);
   };
-  const answers = await Promise.all(pupils.map(journey));
-  expect(answers).toEqual(pupils.map(() => [200, 200, 401, 200, 200, 200]));
+  const responses = await Promise.all(pupils.map(journey));
+  expect(responses).toEqual(pupils.map(() => [200, 200, 401, 200, 200, 200]));
   await own.close();
 });

@@ -6,19 +6,18 @@ import { AppError } from '../http/errors.ts';
 import type { Logger } from '../log/logger.ts';
 import { memoize } from '../postgres/per-database.ts';
 
-/** A Redis that takes longer counts as out of reach: nobody waits for a counter. */
 const REDIS_TIMEOUT_MILLISECONDS = 1000;
 const MAX_BATCHES = 10_000;
 
-/** Generous for people, useless for scripts: `points` tokens in `seconds`, for each key (an account, an address). */
+/** `points` tokens in `seconds`, per key (an account, an address). */
 export interface Limit {
-  /** Under which the store counts it. */
+  /** The key's prefix in the store. */
   name: string;
   points: number;
   seconds: number;
-  /** Where asking the store for each token would cost too much: as many are fetched at once. A divisor of `points`. */
+  /** Tokens to fetch from the store at a time, where one query per token would cost too much. A divisor of `points`. */
   batch?: number;
-  /** For keys that only one process ever sees: counted in its memory alone. */
+  /** For keys that only one process sees. */
   inMemory?: boolean;
 }
 
@@ -27,7 +26,6 @@ type Key = string | number;
 export interface Limits {
   /** Takes one token, and refuses with 429 when there is none left. */
   take(limit: Limit, key: Key): Promise<void>;
-  /** Gives one token back: the try was an honest one. */
   giveBack(limit: Limit, key: Key): Promise<void>;
   reset(limit: Limit, key: Key): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +43,7 @@ export async function createLimits(pool: pg.Pool, redisUrl: string | undefined, 
     if (lost) log.info('redis is back: limits are shared again');
     lost = false;
   });
-  // The first tokens are counted where the others are. A Redis that is out of reach holds nothing up.
+  // Waits for Redis, so that the first tokens are counted there too, but not for long.
   if (redis)
     await once(redis, 'ready', { signal: AbortSignal.timeout(REDIS_TIMEOUT_MILLISECONDS) }).catch(() => undefined);
 
@@ -75,7 +73,7 @@ export async function createLimits(pool: pg.Pool, redisUrl: string | undefined, 
     }
   };
 
-  /** Tokens that were fetched and not used yet, each until the store's own count begins anew. Concurrent calls share a fetch. */
+  /** Fetched tokens, which expire with the store's own window. Concurrent calls share a fetch. */
   const batches = new LRUCache<string, { left: number }, { limit: Limit; key: Key }>({
     max: MAX_BATCHES,
     fetchMethod: async (_name, _stale, { options, context: { limit, key } }) => {
@@ -115,7 +113,7 @@ export async function createLimits(pool: pg.Pool, redisUrl: string | undefined, 
   };
 }
 
-/** Loaded only where it is used: every start pays for what it loads. */
+/** Loaded on demand, for a faster start. */
 async function connectRedis(url: string) {
   const { Redis } = await import('ioredis');
   return new Redis(url, {
@@ -125,12 +123,12 @@ async function connectRedis(url: string) {
   });
 }
 
-/** Rows that count nothing any more. The limiters reckon by the clock of the machine, so this does too. */
+/** The limiters use the clock of the machine, so this does too. */
 export async function deleteExpiredLimits(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
 }
 
-/** For measurements, which lift the limits through the composition of the app and never through a setting. */
+/** For benchmarks; no setting turns limits off. */
 export const noLimits: Limits = {
   take: async () => undefined,
   giveBack: async () => undefined,

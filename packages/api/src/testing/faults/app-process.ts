@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LINES_KEPT = 60;
+const MAX_LINES = 60;
 
-/** The server and whoever starts it again when it ends, as systemd or Docker would. */
+/** The server with a supervisor that restarts it, like systemd or Docker. */
 export class AppProcess {
   readonly #file: string;
   readonly #preload: string;
@@ -14,13 +14,13 @@ export class AppProcess {
   #child: ChildProcess | undefined;
   #stopped = false;
   #killed = false;
-  /** What it said last, for whoever has to find out why. */
+  /** Its last output. */
   readonly said: string[] = [];
-  /** Ends that nobody here brought about. */
+  /** Unexpected exits. */
   unexpectedEnds = 0;
   starts = 0;
 
-  /** `onLine` hears every line that it writes, to either output. */
+  /** `onLine` is called with every line of its output. */
   constructor(
     files: { server: string; preload: string },
     env: NodeJS.ProcessEnv,
@@ -47,7 +47,7 @@ export class AppProcess {
     await Promise.race([listening, ended]);
   }
 
-  /** As a machine that loses its power would end it. */
+  /** SIGKILL. */
   kill(): void {
     this.#killed = true;
     this.#child?.kill('SIGKILL');
@@ -89,7 +89,7 @@ export class AppProcess {
       createInterface({ input: stream }).on('line', (line) => {
         this.#onLine(line);
         this.said.push(line.slice(0, 600));
-        if (this.said.length > LINES_KEPT) this.said.shift();
+        if (this.said.length > MAX_LINES) this.said.shift();
       });
     await once(child, 'exit');
   }

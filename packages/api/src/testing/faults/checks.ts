@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ReceivedMail } from '../smtp-server.ts';
 import type { Ledger } from './load.ts';
 
-/** Everything that is not as it was promised, in words; nothing when all is well. */
+/** Violations of what was promised; empty if there are none. */
 export async function faultsLeft(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
   const left = [...ledger.wrong];
   const rows = async (text: string) => (await pool.query(text)).rows;
@@ -58,7 +58,7 @@ export async function faultsLeft(pool: pg.Pool, ledger: Ledger): Promise<string[
   ))
     left.push(`the counts of tutor ${user_id} are wrong`);
 
-  // Each step told the other side: the mail was written with it or not at all.
+  // Each step has its mail, in the same transaction.
   const [told] = await rows(
     `SELECT (SELECT count(*)::int FROM mails WHERE kind LIKE 'lesson-%') AS mails,
             (SELECT coalesce(sum(CASE WHEN u.type = 1 THEN 2 ELSE 1 END), 0)::int
@@ -68,7 +68,7 @@ export async function faultsLeft(pool: pg.Pool, ledger: Ledger): Promise<string[
   return left;
 }
 
-/** Mails that nobody has received: those that still wait, and those that are noted as sent and never arrived. */
+/** Mails that are still queued, and mails marked as sent that never arrived. */
 export async function mailsMissing(
   pool: pg.Pool,
   received: ReceivedMail[],
@@ -83,7 +83,7 @@ export async function mailsMissing(
   return { all: rows.length, missing };
 }
 
-/** Mails wait no longer for their next try. */
+/** Skips the back-off. */
 export async function hurryMails(pool: pg.Pool): Promise<void> {
   await pool.query(`UPDATE mails SET next_attempt_at = now() WHERE status = 'queued' AND next_attempt_at > now()`);
 }

@@ -17,10 +17,10 @@ export class DatabaseProcesses {
     process.kill(Number(this.#lines()[0]), signal);
   }
 
-  /** Its processes hold still without a word, as on a machine whose disk hangs. */
+  /** SIGSTOP, as if the disk hangs. */
   freeze(): () => void {
     const first = Number(this.#lines()[0]);
-    // The first one before all others: it must not start more of them meanwhile.
+    // The postmaster first, so that it starts no more processes.
     process.kill(first, 'SIGSTOP');
     while (!isStopped(first));
     const all = [first, ...childrenOf(first)];

@@ -5,28 +5,28 @@ import type { World } from './world.ts';
 export interface Fault {
   name: string;
   times: { short: number; long: number };
-  /** Why it cannot be brought about here, if so. */
+  /** Why it is skipped here. */
   missing?: (world: World) => string | undefined;
-  /** Brings it about; recovery is measured from the end of it. */
+  /** Injects the fault; recovery is measured from its end. */
   happen(world: World, time: number, load: Load): Promise<void>;
 }
 
 const HOUR = 3_600_000;
 const HELD_MILLISECONDS = 1000;
-/** Longer than the server waits for an answer: its requests must end before the database goes on. */
+/** Longer than the server waits for a query: its requests must end before the database goes on. */
 const FROZEN_MILLISECONDS = 3500;
 
-/** Those who watch over the server hear from it, whatever has become of the rest. */
+/** Health checks must respond during every fault. */
 async function isAlive({ address }: World): Promise<void> {
   const { status } = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(10_000) });
-  if (status !== 200) throw new Error(`/healthz answers with ${status}`);
+  if (status !== 200) throw new Error(`/healthz responds with ${status}`);
 }
 
-/** What asks the database ends, and says when to come back. */
+/** Requests to the database get 503 with Retry-After. */
 async function isRefused({ address }: World): Promise<void> {
-  const answer = await fetch(`${address}/api/subj/predmetiSvi`, { signal: AbortSignal.timeout(30_000) });
-  if (answer.status !== 503 || !answer.headers.get('retry-after'))
-    throw new Error(`without a database the answer is ${answer.status}`);
+  const response = await fetch(`${address}/api/subj/predmetiSvi`, { signal: AbortSignal.timeout(30_000) });
+  if (response.status !== 503 || !response.headers.get('retry-after'))
+    throw new Error(`without a database the response is ${response.status}`);
 }
 
 export const FAULTS: Fault[] = [
@@ -34,7 +34,7 @@ export const FAULTS: Fault[] = [
     name: 'server killed',
     times: { short: 2, long: 50 },
     async happen({ app }, time) {
-      // At another moment of each write's way.
+      // At a random moment of a write.
       await wait((time * 37) % 100);
       app.kill();
     },

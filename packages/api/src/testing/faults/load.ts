@@ -5,12 +5,12 @@ import type { TestUser } from '../factories.ts';
 import type { BookableTutor } from '../factories-lessons.ts';
 import { type Heard, Visitor } from './visitor.ts';
 
-/** What the server said yes to, or was found to have done when its answer was lost. */
+/** What the server confirmed, or was found to have done when its response was lost. */
 export interface Ledger {
   lessons: { studentId: number; tutorId: number; date: string; hour: string; status: number }[];
   messages: { clientId: string; senderId: number; text: string }[];
   reviews: { studentId: number; tutorId: number; rating: number; text: string }[];
-  /** Refusals for which there was no reason. */
+  /** Unexpected refusals. */
   wrong: string[];
   acknowledged: number;
 }
@@ -23,11 +23,11 @@ export interface Cast {
 
 const PAUSE_MILLISECONDS = 30;
 const HOURS_A_DAY = 14;
-/** Hours that one student has to themselves come before this day, hours that two want after it. */
+/** Hours of one student are before this day, contended hours after it. */
 const CONTESTED_FROM_DAY = 60;
 const EVERY_FOURTH = 4;
 
-/** People who book, approve, cancel, write and review, one step after the other, each step until it is answered. */
+/** People who book, approve, cancel, write and review, one step after the other, each step until it gets a response. */
 export class Load {
   readonly ledger: Ledger = { lessons: [], messages: [], reviews: [], wrong: [], acknowledged: 0 };
   readonly statuses = new Map<number, number>();
@@ -51,7 +51,7 @@ export class Load {
     });
   }
 
-  /** Everybody finishes what they began. */
+  /** Waits for pending steps. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#running);
@@ -110,9 +110,9 @@ export class Load {
     const entry = { studentId, tutorId, date, hour, status: 1 };
     this.ledger.lessons.push(entry);
     const step = async (visitor: Visitor, to: number, url: string, body: object) => {
-      const answer = await this.#write(() => visitor.insist('PUT', url, body));
-      if (answer.status === 200 || (answer.status === 409 && answer.inDoubt)) entry.status = to;
-      else this.#wrong(`step to ${to}`, answer);
+      const response = await this.#write(() => visitor.insist('PUT', url, body));
+      if (response.status === 200 || (response.status === 409 && response.inDoubt)) entry.status = to;
+      else this.#wrong(`step to ${to}`, response);
     };
     const update = `/api/reservation/update/${lesson.id}`;
     await step(tutor.visitor, 3, update, { status: 3, tip_korisnika: 2 });
@@ -128,32 +128,32 @@ export class Load {
   async #say(from: Visitor, receiverId: number, text: string): Promise<void> {
     const [clientId, senderId] = [randomUUID(), from.user.id];
     const message = { senderId, receiverId, messageText: text, clientId };
-    const answer = await this.#write(() => from.insist('POST', '/api/chat/messages2', message));
-    if (answer.status === 200) this.ledger.messages.push({ clientId, senderId, text });
-    else this.#wrong('message', answer);
+    const response = await this.#write(() => from.insist('POST', '/api/chat/messages2', message));
+    if (response.status === 200) this.ledger.messages.push({ clientId, senderId, text });
+    else this.#wrong('message', response);
   }
 
   async #review(student: Visitor, tutorId: number, number: number): Promise<void> {
     const review = { ocjena: 1 + (number % 5), tekst: `Utisak ${number}` };
     const body = { id_ucenika: student.user.id, id_profesora: tutorId, ...review };
-    const answer = await this.#write(() => student.insist('POST', '/api/reviews/send-review', body));
-    // One held lesson waits at a time, so a refusal after a lost answer means that it was stored.
-    if (answer.status === 200 || (answer.status === 409 && answer.inDoubt))
+    const response = await this.#write(() => student.insist('POST', '/api/reviews/send-review', body));
+    // One held lesson waits at a time, so a refusal after a lost response means that it was stored.
+    if (response.status === 200 || (response.status === 409 && response.inDoubt))
       this.ledger.reviews.push({ studentId: student.user.id, tutorId, rating: review.ocjena, text: review.tekst });
-    else this.#wrong('review', answer);
+    else this.#wrong('review', response);
   }
 
   async #write(send: () => Promise<Heard>): Promise<Heard> {
     await wait(PAUSE_MILLISECONDS);
     const began = performance.now();
-    const answer = await send();
-    if (answer.status === 200) {
+    const response = await send();
+    if (response.status === 200) {
       this.ledger.acknowledged += 1;
       const heard = this.#waiting.filter(({ since }) => since <= began);
       this.#waiting = this.#waiting.filter(({ since }) => since > began);
       for (const { tell } of heard) tell();
     }
-    return answer;
+    return response;
   }
 
   #wrong(what: string, { status, body, inDoubt }: Heard): void {

@@ -7,7 +7,7 @@ import { buildLesson, completeProfile } from '../factories-market.ts';
 import type { TestApp } from '../test-app.ts';
 import { factoriesOn, type World } from './world.ts';
 
-/** Words that occur nowhere but in what people type; each request below carries some of them into the database. */
+/** Canary words, which every request below writes into the database. */
 const SECRET = {
   address: 'tajnaadresa',
   name: 'Tajanstvenka',
@@ -23,12 +23,12 @@ const SECRET = {
   search: 'tajnapretraga',
 };
 
-/** Of everybody's account and mails; the links in mails lead into accounts. */
+/** Addresses and links of accounts. */
 export const OF_EVERYBODY = ['@casovi.test', 'argon2', 'token='];
 
 export const SECRETS: string[] = [...Object.values(SECRET), ...OF_EVERYBODY];
 
-const ANSWERED_WITHIN_MILLISECONDS = 20_000;
+const ACKNOWLEDGE_TIMEOUT_MILLISECONDS = 20_000;
 
 class Browser {
   readonly #cookies = new Map<string, string>();
@@ -39,24 +39,24 @@ class Browser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** The status of the answer, whatever it is; 0 where it breaks off, as a file does that is being sent. */
+  /** The status of the response; 0 if it is cut off. */
   ask(method: string, path: string, body?: object): Promise<number> {
     return this.#send(method, path, body).catch(() => 0);
   }
 
   async #send(method: string, path: string, body?: object): Promise<number> {
-    const answer = await fetch(this.address + path, {
+    const response = await fetch(this.address + path, {
       method,
       headers: { origin: this.address, cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWERED_WITHIN_MILLISECONDS),
+      signal: AbortSignal.timeout(ACKNOWLEDGE_TIMEOUT_MILLISECONDS),
     });
-    await answer.arrayBuffer();
-    for (const cookie of answer.headers.getSetCookie()) {
+    await response.arrayBuffer();
+    for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
       this.#cookies.set(name, value);
     }
-    return answer.status;
+    return response.status;
   }
 
   async logIn(user: TestUser): Promise<this> {
@@ -68,7 +68,7 @@ class Browser {
 
 type People = Record<'student' | 'tutor' | 'admin', Browser>;
 
-/** People who use every form that takes personal data, once per round. */
+/** Uses every form with personal data, once per round. */
 export class SecretTraffic {
   readonly #world: World;
   readonly #test: TestApp;
@@ -103,7 +103,7 @@ export class SecretTraffic {
     this.#socket.close();
   }
 
-  /** `during` brings the fault about once the lessons of this round are in place. Returns the statuses of the answers. */
+  /** `during` brings the fault about once the lessons of this round are in place. Returns the statuses of the responses. */
   async round(during: () => Promise<void> = async () => undefined): Promise<Record<string, number>> {
     this.#round += 1;
     const lesson = await this.#lessonToCancel();
@@ -191,10 +191,10 @@ export class SecretTraffic {
     };
   }
 
-  /** A socket that is down holds nothing up: it is one request among many. */
+  /** A socket that is down must not block the round. */
   async #emit(event: string, payload: object): Promise<number> {
-    const answer = this.#socket.timeout(ANSWERED_WITHIN_MILLISECONDS).emitWithAck(event, payload);
-    return answer.then(
+    const response = this.#socket.timeout(ACKNOWLEDGE_TIMEOUT_MILLISECONDS).emitWithAck(event, payload);
+    return response.then(
       (reply) => ('id' in reply ? 200 : 500),
       () => 0,
     );

@@ -1,5 +1,5 @@
 // The whole server but for its pages, on an embedded database of its own: what the fault tests kill. The address goes out
-// as one line when it listens. No limits, since its clients are faster than people; and little patience, as tests have.
+// as one line when it listens. No limits, since its clients are faster than people; and short timeouts, as tests have.
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../app.ts';
 import { startJobs } from '../../jobs/start.ts';
@@ -12,8 +12,8 @@ endOnUncaught();
 try {
   const runtime = await openRuntime({
     migrations: new URL('../../migrations/', import.meta.url),
-    say: (line) => process.stderr.write(`${line}\n`),
-    patience: { connectMilliseconds: 1000, queryMilliseconds: 2000 },
+    print: (line) => process.stderr.write(`${line}\n`),
+    timeouts: { connectMilliseconds: 1000, queryMilliseconds: 2000 },
   });
   const parts = { ...runtime.parts, limits: noLimits };
   const app = await buildApp(parts);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const SIZE_MEGABYTES = 400;
 const CHUNK = Buffer.alloc(256 * 1024);
 
-/** A folder on a disk of its own, small enough to be filled. Undefined where we may not mount one. */
+/** A small tmpfs. Undefined without the right to mount. */
 export class SmallDisk {
   static mountAt(folder: string): SmallDisk | undefined {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
@@ -20,7 +20,7 @@ export class SmallDisk {
 
   private constructor(readonly folder: string) {}
 
-  /** Nothing more fits on it until the returned function is called. */
+  /** Fills the disk until the returned function is called. */
   fill(): () => void {
     const ballast = join(this.folder, 'ballast');
     const descriptor = openSync(ballast, 'w');

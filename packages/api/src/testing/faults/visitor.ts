@@ -3,19 +3,19 @@ import { PASSWORD, type TestUser } from '../factories.ts';
 
 export interface Heard {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
   body: any;
-  /** An earlier try was not answered, or with a 5xx: it may have been done all the same. */
+  /** An earlier attempt got no response, or a 5xx: it may have succeeded. */
   inDoubt: boolean;
 }
 
 const PATIENCE_MILLISECONDS = 15_000;
 const PAUSE_MILLISECONDS = 60;
 
-/** Somebody with a browser who tries again until they are answered. */
+/** A client that retries until it gets a response. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
-  /** How often each status came, and 0 for no answer at all. */
+  /** How often each status came, and 0 for no response. */
   readonly statuses: Map<number, number>;
 
   constructor(
@@ -26,7 +26,7 @@ export class Visitor {
     this.statuses = statuses;
   }
 
-  /** Tries until the server says yes or no. */
+  /** Retries until it gets a response below 500. */
   async insist(method: string, path: string, body?: object): Promise<Heard> {
     for (let inDoubt = false; ; ) {
       const heard = await this.#ask(method, path, body);
@@ -52,7 +52,7 @@ export class Visitor {
 
   async #ask(method: string, path: string, body?: object): Promise<{ status: number; body: unknown } | undefined> {
     try {
-      const answer = await fetch(this.address + path, {
+      const response = await fetch(this.address + path, {
         method,
         headers: {
           origin: this.address,
@@ -62,13 +62,13 @@ export class Visitor {
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
       });
-      const text = await answer.text();
-      for (const cookie of answer.headers.getSetCookie()) {
+      const text = await response.text();
+      for (const cookie of response.headers.getSetCookie()) {
         const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
         this.#cookies.set(name, value);
       }
-      this.#count(answer.status);
-      return { status: answer.status, body: text ? JSON.parse(text) : undefined };
+      this.#count(response.status);
+      return { status: response.status, body: text ? JSON.parse(text) : undefined };
     } catch {
       this.#count(0);
       return undefined;

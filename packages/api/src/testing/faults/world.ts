@@ -19,7 +19,7 @@ import { SmallDisk } from './small-disk.ts';
 const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 const PEOPLE = 6;
 
-/** A mail server that can be told how to behave. */
+/** A mail server with configurable behaviour. */
 export class MailServer {
   readonly #before: TestSmtpServer['mails'] = [];
   behaviour: 'takes' | 'refuses' | 'refuses for good' | 'is slow' = 'takes';
@@ -49,13 +49,13 @@ export class MailServer {
     if (server) this.#before.push(...server.mails);
   }
 
-  /** Everything that it has ever taken over. */
+  /** All accepted mails. */
   get all(): TestSmtpServer['mails'] {
     return [...this.#before, ...(this.#server?.mails ?? [])];
   }
 }
 
-/** Everything that the server lives with, each of which can be taken away from it. */
+/** Server, database and mail server of the fault tests. */
 export interface World {
   app: AppProcess;
   address: string;
@@ -64,7 +64,7 @@ export interface World {
   mail: MailServer;
   redis: RedisServer | undefined;
   disk: SmallDisk | undefined;
-  /** Moves the clock of the server, from now on and over its deaths. */
+  /** Moves the clock of the server, across restarts. */
   moveClock(milliseconds: number): Promise<void>;
   cast: Cast;
   dataDir: string;

@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field.tsx';
 interface AccountFormProps {
   submission: Submission;
   submitText: string;
-  /** The browser's own checks come first; elsewhere they would be told instead of the product's texts. */
+  /** Native validation first; otherwise only the product's own messages are shown. */
   nativeChecks?: boolean;
   onInput?: (form: HTMLFormElement) => void;
   children: ReactNode;

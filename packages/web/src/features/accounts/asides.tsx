@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { DayLeaf } from './day-leaf.tsx';
 
-/** Beside the login. */
 export function DayAside() {
   return (
     <>
@@ -14,7 +13,6 @@ export function DayAside() {
   );
 }
 
-/** Beside a student's registration. */
 export function FirstLessonAside() {
   return (
     <Steps title="Do prvog časa u tri koraka">
@@ -32,7 +30,6 @@ export function FirstLessonAside() {
   );
 }
 
-/** Beside both password pages. */
 export function ResetAside() {
   return (
     <Steps title="Kako do nove lozinke">
@@ -58,7 +55,6 @@ function Steps({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The steps hang on one line, like the hours of a day. */
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="group flex gap-4">

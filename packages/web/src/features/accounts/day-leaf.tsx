@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 const HOURS = ['15:00', '16:00', '17:00', '18:00', '19:00', '20:00'] as const;
 
-/** A leaf of someone's day, as it looks once lessons are booked. A picture: the real ones stand on the lessons page. */
+/** An illustration. */
 export function DayLeaf() {
   return (
     <div

@@ -1,7 +1,7 @@
 import { useSite } from '../../lib/site.ts';
 import { linkLook } from './link-look.ts';
 
-/** In the demo no mail leaves the house: it can be read at /posta instead. */
+/** In the demo mails are not sent: they are at /posta. */
 export function DemoMailHint() {
   if (!useSite().demo) return null;
   return (

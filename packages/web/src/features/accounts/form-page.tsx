@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 interface FormPageProps {
   title: string;
   lead: ReactNode;
-  /** What stands beside the form on wide screens and under it on narrow ones. */
+  /** Beside the form on wide screens, below it on narrow ones. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** One form, and beside it something worth knowing. */
 export function FormPage({ title, lead, aside, children }: FormPageProps) {
   return (
     <div className="page-width grid grow content-start gap-x-12 gap-y-12 py-8 sm:py-12 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-x-20 lg:py-16">

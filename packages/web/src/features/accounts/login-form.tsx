@@ -9,7 +9,7 @@ import { AccountForm } from './account-form.tsx';
 import { linkLook } from './link-look.ts';
 import { LOGIN } from './login.ts';
 
-/** Whoever has logged in is led on by the layout around the page, which knows nobody but guests. */
+/** After a login the guest layout redirects. */
 export function LoginForm() {
   const session = useSessionActions();
   const submission = useSubmission(LOGIN, {

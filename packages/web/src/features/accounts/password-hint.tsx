@@ -10,7 +10,6 @@ const RULES = [
   { rule: 'special', text: `jedan od znakova ${[...PASSWORD_SPECIAL_CHARACTERS].join(' ')}` },
 ] as const;
 
-/** What a new password needs, ticked off while one types. */
 export function PasswordHint({ password }: { password: string }) {
   const met = passwordRules(password);
   return (

@@ -9,7 +9,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DemoMailHint } from './demo-mail-hint.tsx';
 
-/** After a registration. */
 export function Registered() {
   return (
     <Message mark="✓" title="Registracija je uspjela!" actions={<OnwardButton />}>
@@ -24,7 +23,7 @@ export function Registered() {
 
 type Outcome = 'asking' | 'confirmed' | 'refused' | 'unreachable';
 
-/** Behind the link of the confirmation mail. The token is handed over by script, so that mail scanners confirm nothing. */
+/** The token is sent by script, so that mail scanners which open the link confirm nothing. */
 export function EmailConfirmation({ token }: { token: string }) {
   const session = useSessionActions();
   const [outcome, setOutcome] = useState<Outcome>('asking');
@@ -41,7 +40,7 @@ export function EmailConfirmation({ token }: { token: string }) {
     call('POST /api/auth/verify-email', { body: { token } }).then(
       ({ message }) => {
         settle('confirmed', message);
-        // The banner that asks for the confirmation has done its work.
+        // Hides the banner that asks for confirmation.
         if (session.state.get().status === 'in') void session.check();
       },
       (error: unknown) => {
@@ -115,7 +114,6 @@ function RefusedLink({ text }: { text: string }) {
   );
 }
 
-/** PRIJAVA for guests; whoever is logged in has done that already. */
 function OnwardButton() {
   const { status } = useSession();
   return status === 'in' ? (

@@ -29,11 +29,11 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
     for (const [name, value] of Object.entries(before)) form.set(name, value);
     return readRegistration(form, kind);
   });
-  // Kept by itself, so that choosing the other type and coming back loses nothing.
+  // Survives switching between the two types.
   const [biography, setBiography] = useState(before.cv ?? '');
 
   const follow = (form: HTMLFormElement) => setTyped(readRegistration(new FormData(form), kind));
-  // Browsers fill in and bring back fields before the page is hydrated.
+  // Browsers autofill and restore fields before hydration.
   const { ref } = submission.form;
   useEffect(() => {
     if (ref.current) setTyped(readRegistration(new FormData(ref.current), kind));
@@ -119,7 +119,7 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
   );
 }
 
-/** The two pages open beside the form, which keeps what was typed. */
+/** Opened in new tabs, so that the form keeps its input. */
 function TermsLabel() {
   return (
     <>

@@ -5,13 +5,12 @@ import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { todayInPodgorica } from '@casovi/contract/time';
 import { type FormPlan, textOf } from '../../lib/forms.ts';
 
-/** The student's form asks for the type of user; the tutor's registers a tutor, always. */
+/** The student's form has a choice of type. */
 export type RegistrationKind = 'student' | 'tutor';
 
 export const isTutor = ({ userType }: Pick<RegistrationForm, 'userType'>): boolean =>
   Number(userType) === USER_TYPE.tutor;
 
-/** True where the terms ask for a guardian's consent at the age that was typed. */
 export const guardianNeeded = (form: RegistrationForm): boolean =>
   needsGuardian(form.dob, isTutor(form), todayInPodgorica(new Date()));
 
@@ -30,7 +29,7 @@ export function readRegistration(form: FormData, kind: RegistrationKind): Regist
 
 const typeOf = (chosen: string): number | null => (chosen === '' ? null : Number(chosen));
 
-/** The rules of the server, then the one that is between the person and the form alone. */
+/** The rules of the server, then the repeated password. */
 function checkRegistration(form: FormData, kind: RegistrationKind): Problem | null {
   const broken = registrationProblem(readRegistration(form, kind), todayInPodgorica(new Date()));
   if (broken) return broken;

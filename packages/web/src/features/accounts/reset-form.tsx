@@ -21,7 +21,7 @@ export function ResetForm({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const submission = useSubmission(reset(token), {
     onSent: async ({ message }) => {
-      // The new password has ended every session, also one of this browser.
+      // A reset ends all sessions.
       if (session.state.get().status !== 'out') await session.signOut();
       await modals.success(message || ACCOUNT_TEXT.resetDone);
       await navigate('/login', { replace: true });

@@ -5,7 +5,6 @@ interface Testimonial {
   name: string;
   town: string;
   subject: string;
-  /** Days on which this tutor teaches, drawn as a strip of the week. */
   days: readonly WeekdayCode[];
   text: string;
 }
@@ -34,7 +33,7 @@ const TESTIMONIALS: readonly Testimonial[] = [
   },
 ];
 
-/** Monday first, as people here read a week. */
+/** Monday first. */
 const WEEK = [...WEEKDAY_CODES.slice(1), ...WEEKDAY_CODES.slice(0, 1)];
 
 export function Testimonials() {

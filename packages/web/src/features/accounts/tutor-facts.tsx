@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkLook } from './link-look.ts';
 
-/** What a tutor gets and is asked for: the numbers of the terms of use, first of all. */
 export function TutorFacts() {
   return (
     <>

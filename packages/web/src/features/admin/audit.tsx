@@ -12,7 +12,7 @@ import { useRows } from './use-rows.ts';
 
 const ALL = Object.keys(AUDIT_ACTION_NAMES) as AuditAction[];
 
-/** Where what a line speaks of can be looked at. */
+/** The page of the target. */
 function addressOf({ akcija, id_cilja }: AuditEntry): string | null {
   if (id_cilja === null) return null;
   if (akcija === 'lesson-status') return `/admin-dashboard/rezervacije?pretraga=${id_cilja}`;
@@ -44,7 +44,6 @@ const COLUMNS: Column<AuditEntry>[] = [
   { header: 'Detalji', className: 'wrap-anywhere', cell: (entry) => entry.opis || '—' },
 ];
 
-/** Who did what, when and to whom. */
 export function Audit() {
   const { parameters } = useListAddress();
   const asked = parameters.get('radnja');

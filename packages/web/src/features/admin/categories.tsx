@@ -16,7 +16,7 @@ export const useCategories = () =>
     queryFn: ({ signal }) => call('GET /api/subj/admintipovi', { signal }),
   });
 
-/** As many as fill three rows of a wide screen; the table below should not be far away. */
+/** Three rows on wide screens. */
 const SHOWN_AT_FIRST = 9;
 
 export function Categories({ run, busyWith }: ActionProps) {

@@ -20,7 +20,7 @@ interface ChatConversationsProps {
 
 const timeOf = ({ vrijeme }: Conversation): string => (vrijeme ? chatTime(new Date(vrijeme)) : '');
 const lastMessageOf = ({ posljednja_poruka }: Conversation): string => posljednja_poruka || 'Još nema poruka';
-/** What stands in a row, found as in the lists of the panel. */
+/** The text that the search matches. */
 const cellsOf = (conversation: Conversation): string =>
   rowText(conversation.ime, timeOf(conversation), lastMessageOf(conversation));
 
@@ -30,7 +30,7 @@ export function ChatConversations(props: ChatConversationsProps) {
   const wanted = searchTexts(search);
   const shown = conversations.filter((conversation) => containsAny(cellsOf(conversation), wanted));
   return (
-    // On a phone an open conversation needs the room.
+    // On phones the open conversation takes the screen.
     <div className={cx('grid min-w-0 grid-cols-1 content-start gap-3', openedId !== null && 'max-md:hidden')}>
       <Field label="Pretraga razgovora">
         <Input type="search" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />

@@ -16,7 +16,6 @@ interface ChatMessagesProps {
   otherName: string;
 }
 
-/** Who wrote what and when, with the user whose chats are looked at on the right. */
 export function ChatMessages({ user, otherId, otherName }: ChatMessagesProps) {
   const userId = user.id_korisnika;
   const query = useInfiniteQuery({

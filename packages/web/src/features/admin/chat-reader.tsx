@@ -16,7 +16,6 @@ const CONVERSATIONS_PAGE = 50;
 const idOf = (text: string | null): number | null =>
   text !== null && /^[0-9]{1,10}$/.test(text) ? Number(text) : null;
 
-/** Conversations of any user, to be read and nothing else. */
 export function ChatReader() {
   const [parameters, setParameters] = useSearchParams();
   const userId = idOf(parameters.get('korisnik'));

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx';
 
 interface ExportLinkProps {
   path: '/api/auth/get/all/users.csv' | '/api/reservation/get/all/reservations.csv';
-  /** As the list is filtered, so is the file. */
+  /** The filters of the list. */
   query: object;
 }
 

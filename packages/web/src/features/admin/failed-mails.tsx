@@ -11,7 +11,6 @@ import { List } from './list.tsx';
 import { useAction } from './use-action.ts';
 import { useRows } from './use-rows.ts';
 
-/** Mails that were given up, and a way to try once more. */
 export function FailedMails() {
   const { run, busyWith } = useAction();
   const list = useRows<FailedMail>({

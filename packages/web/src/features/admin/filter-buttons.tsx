@@ -3,9 +3,9 @@ import type { ListAddress } from './use-list-address.ts';
 
 interface FilterButtonsProps<Value extends string> {
   legend: string;
-  /** The parameter of the address. */
+  /** Search parameter. */
   name: string;
-  /** Null is the one without a parameter. */
+  /** Null: without a parameter. */
   choices: readonly { value: Value | null; label: string }[];
   current: Value | null;
   address: Pick<ListAddress, 'change'>;

@@ -2,7 +2,6 @@ import { FLAG_NAMES } from '@casovi/contract/texts/admin';
 import { Check, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 
-/** Yes or no, in a word and a sign. */
 export function Flag({ on }: { on: boolean }) {
   return (
     <span
@@ -20,7 +19,7 @@ export function Flag({ on }: { on: boolean }) {
 
 interface FlagButtonProps {
   on: boolean;
-  /** Read after the word: what a press would do, and to whom. */
+  /** For screen readers: what a click does, and to whom. */
   action: string;
   busy: boolean;
   onPress: () => void;

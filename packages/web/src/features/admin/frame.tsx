@@ -11,7 +11,6 @@ const TABS = [
   { to: '/admin-dashboard/neisporuceno', name: 'Neisporučeno' },
 ] as const;
 
-/** The heading and the tabs, each of which is a page of its own. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page-width grow py-6 lg:py-8">

@@ -13,7 +13,6 @@ const ROLES: Record<LessonStep['uloga'], string> = {
   sistem: 'sistem',
 };
 
-/** Every step of a lesson: who took it, when and why. */
 export function HistoryDialog({ lesson, onClose }: { lesson: AdminLesson; onClose: () => void }) {
   const query = useQuery({
     queryKey: ['admin', 'history', lesson.id],

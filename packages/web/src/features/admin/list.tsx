@@ -26,7 +26,6 @@ interface ListProps<Row> {
   empty: string;
 }
 
-/** Search box, filters, table and pages of one tab. */
 export function List<Row>(props: ListProps<Row>) {
   const { list, caption, columns, keyOf, rowLook, searchLabel, searchHint, filters, actions, empty } = props;
   return (

@@ -3,7 +3,6 @@ import { call } from '../../lib/api.ts';
 
 type Person = Pick<CurrentUser, 'id_korisnika' | 'ime' | 'verifikovan' | 'blokiran'>;
 
-/** The verified badge, given or taken. */
 export const toggleVerified = ({ id_korisnika: userId, ime, verifikovan }: Omit<Person, 'blokiran'>) => ({
   id: `verify-${userId}`,
   question: verifikovan

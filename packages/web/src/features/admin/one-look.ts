@@ -1,4 +1,4 @@
-/** Asked for once each time somebody opens it: every look leaves a line in the audit log, and only a look does. */
+/** Fetched once each time it is opened, because every request is written to the audit log. */
 export const ONE_LOOK = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

@@ -29,7 +29,6 @@ const weekBar = (sedmica: string, values: number[]): Bar => ({
   values,
 });
 
-/** What an admin should know before doing anything: who waits, what goes on, what goes wrong. */
 export function Overview() {
   const query = useQuery({
     queryKey: ['admin', 'overview'],

@@ -12,7 +12,6 @@ const LOOKS: Record<LessonStatus, { tone: Tone; row: string; Icon: typeof Ban }>
   4: { tone: 'held', row: 'bg-held-tint', Icon: CalendarCheck },
 };
 
-/** Grey, red, green, blue. */
 export const rowLookOf = (status: LessonStatus): string => LOOKS[status].row;
 
 export function StatusBadge({ status }: { status: LessonStatus }) {

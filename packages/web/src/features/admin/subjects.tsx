@@ -15,7 +15,6 @@ import { SubjectForms } from './subject-forms.tsx';
 import { useAction } from './use-action.ts';
 import { useRows } from './use-rows.ts';
 
-/** Green where all three levels have tutors, orange where some have, grey where none has. */
 const LOOKS: Record<Coverage, { tone: Tone; row: string; Icon: typeof CircleCheck }> = {
   all: { tone: 'confirmed', row: 'bg-confirmed-tint', Icon: CircleCheck },
   some: { tone: 'partial', row: 'bg-partial-tint', Icon: CircleDashed },
@@ -31,7 +30,7 @@ export function Subjects() {
       callWithTotal('GET /api/subj/adminpredmeti', { query: { limit, offset, search }, signal }),
     textOf: subjectRowText,
   });
-  /** The menu of every page names all subjects. */
+  /** The menu of every page has all subjects. */
   const runAndTell: typeof run = async (action) => {
     const done = await run(action);
     if (done) void revalidate();

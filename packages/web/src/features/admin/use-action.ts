@@ -4,15 +4,15 @@ import { errorMessage } from '../../lib/api.ts';
 import { useModals } from '../../ui/modals.tsx';
 
 interface Action {
-  /** What is being worked on, so that its button can show it. */
+  /** Identifies the busy button. */
   id: string | number;
   question?: string;
   work: () => Promise<{ message: string }>;
-  /** Said where the server says nothing. */
+  /** Fallback for an error without a message. */
   failure?: string;
 }
 
-/** Asks, does, and says what came of it. Every list of the panel is asked for anew, since one action can touch several. */
+/** Confirms, runs and reports an action. Invalidates all admin lists, since an action can affect several. */
 export function useAction() {
   const modals = useModals();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useAction() {
       await modals.success(message);
       return true;
     } catch (error) {
-      // Somebody else may have been faster; the list then shows what is true.
+      // On failure too: the data may have changed meanwhile.
       void queries.invalidateQueries({ queryKey: ['admin'] });
       setBusyWith(null);
       await modals.failure(errorMessage(error, failure));
@@ -40,7 +40,6 @@ export function useAction() {
 
 export type RunAction = ReturnType<typeof useAction>['run'];
 
-/** For forms and lists that share one action at a time. */
 export interface ActionProps {
   run: RunAction;
   busyWith: string | number | null;

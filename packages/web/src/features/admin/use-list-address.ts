@@ -5,16 +5,16 @@ const SEARCH = 'pretraga';
 const PAGE = 'strana';
 const PAUSE_MILLISECONDS = 250;
 
-/** What a list shows stands in its address: it can be linked to, and the back button knows it. */
+/** The state of a list is in the URL. */
 export function useListAddress() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get(SEARCH) ?? '';
   const page = Math.max(1, Math.trunc(Number(parameters.get(PAGE))) || 1);
 
-  /** Null takes a parameter out. Whatever changes, one is back on the first page. */
+  /** Null removes a parameter. Any change goes back to the first page. */
   const change = useCallback(
     (changes: Record<string, string | null>, options: { replace?: boolean } = {}) => {
-      // The address, not what is rendered: that may be one change behind, and the change would be lost.
+      // `window.location`, because the rendered parameters may be stale.
       const next = new URLSearchParams(window.location.search);
       next.delete(PAGE);
       for (const [name, value] of Object.entries(changes)) {
@@ -38,12 +38,12 @@ export function useListAddress() {
 
 export type ListAddress = ReturnType<typeof useListAddress>;
 
-/** What stands in the search box; the address follows when one stops typing. */
+/** Debounced: the URL follows when typing pauses. */
 export function useTypedSearch({ search, change }: Pick<ListAddress, 'search' | 'change'>) {
   const [typed, setTyped] = useState(search);
   const told = useRef(search);
 
-  // The back button, or a link.
+  // After a navigation.
   useEffect(() => {
     if (search === told.current) return;
     told.current = search;

@@ -12,19 +12,17 @@ export interface Wanted {
 }
 
 interface RowsOptions<Row> {
-  /** Names the list and its filters. */
   queryKey: readonly (string | number | null)[];
   load: (wanted: Wanted) => Promise<{ data: Row[]; total: number }>;
-  /** What stands in a row as it is shown (contract/admin-rows.ts): what the search looks at, here and on the server. */
+  /** The text that the search matches, here and on the server (contract/admin-rows.ts). */
   textOf: (row: Row) => string;
   pageSize?: number;
-  /** Whether a row fits the filters beside the search. */
+  /** For filters other than the search. */
   fits?: (row: Row) => boolean;
 }
 
 /**
- * One page of a list of the server. While one types, the rows at hand are filtered at once; the server's answer, which knows
- * all rows, takes their place.
+ * One page of a list. While typing, the loaded rows are filtered at once, until the server's response replaces them.
  */
 export function useRows<Row>({ queryKey, load, textOf, fits, pageSize = PAGE_SIZE }: RowsOptions<Row>): Rows<Row> {
   const address = useListAddress();
@@ -55,12 +53,11 @@ export interface Rows<Row> {
   address: ListAddress;
   typed: string;
   setTyped: (typed: string) => void;
-  /** Undefined until the first answer. */
+  /** Undefined while loading. */
   rows: Row[] | undefined;
-  /** Of all pages. */
   total: number;
   pages: number;
-  /** False while the server is being asked for what is wanted now. */
+  /** False while fetching. */
   answered: boolean;
   error: unknown;
   retry: () => void;

@@ -7,7 +7,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Who it is, in their own words. */
 export function UserDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const tutor = user.id_tipa === USER_TYPE.tutor;
   return (

@@ -11,7 +11,7 @@ const PAUSE_MILLISECONDS = 250;
 const OFFERED = 8;
 const ID = /^[0-9]{1,10}$/;
 
-/** The number of an account, or part of a name to pick from. */
+/** By id or by part of a name. */
 export function UserPicker({ onPick }: { onPick: (userId: number) => void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -86,7 +86,7 @@ export function UserPicker({ onPick }: { onPick: (userId: number) => void }) {
   );
 }
 
-/** The value once it has stood still for a moment. */
+/** Debounces a value. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

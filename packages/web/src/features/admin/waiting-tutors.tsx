@@ -17,13 +17,12 @@ import { UserDialog } from './user-dialog.tsx';
 
 const PAGE_SIZE = 10;
 
-/** '5 sati', '3 dana': hours as long as they tell something. */
+/** '5 sati', '3 dana' */
 const waited = (hours: number): string =>
   hours < 2 * VERIFICATION_HOURS
     ? plural(hours, 'sat', 'sata', 'sati')
     : plural(Math.floor(hours / 24), 'dan', 'dana', 'dana');
 
-/** The longest first, measured against what the terms promise. */
 export function WaitingTutors() {
   const { run, busyWith } = useAction();
   const [opened, setOpened] = useState<WaitingTutor | null>(null);

@@ -8,7 +8,7 @@ import { LinkedText } from './linked-text.tsx';
 import type { Outgoing } from './outbox.ts';
 
 interface BubbleProps {
-  /** Read aloud before the text: who wrote it. */
+  /** For screen readers. */
   author: string;
   own: boolean;
   text: string;
@@ -44,7 +44,7 @@ interface StoredMessageProps {
   message: ChatMessage;
   own: boolean;
   author: string;
-  /** The last one that the user sent says whether it was seen. */
+  /** For the last own message. */
   withStatus: boolean;
 }
 

@@ -35,7 +35,7 @@ export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerP
     write('');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While a word is being composed, Enter belongs to it.
+    // During IME composition Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();

@@ -1,16 +1,15 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-/** Most interruptions are over before anyone would notice them. */
-const PATIENCE_MILLISECONDS = 4000;
+/** Short interruptions are not shown. */
+const SHOW_AFTER_MILLISECONDS = 4000;
 
 export function ConnectionNote({ live }: { live: boolean }) {
   const [lost, setLost] = useState(false);
 
   useEffect(() => {
     if (live) return setLost(false);
-    const tell = () => setLost(true);
-    const timer = setTimeout(tell, navigator.onLine ? PATIENCE_MILLISECONDS : 0);
+    const timer = setTimeout(() => setLost(true), navigator.onLine ? SHOW_AFTER_MILLISECONDS : 0);
     return () => clearTimeout(timer);
   }, [live]);
 

@@ -20,7 +20,7 @@ interface ConversationListProps {
 export function ConversationList({ conversations, openId, onMore, loadingMore }: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
 
-  // Back from a conversation on a phone, the keyboard goes on where it was.
+  // Back from a conversation, on a phone: restores the focus.
   const openBefore = useRef(openId);
   useEffect(() => {
     if (openId === null && openBefore.current !== null) {
@@ -98,7 +98,7 @@ export const ConversationListSkeleton = () => (
   </div>
 );
 
-/** The spec wants a list that could not be fetched to stay empty and silent; here is at least a way to ask again. */
+/** The spec wants a list that failed to load to stay empty, without an error; this is a way to retry. */
 export function ReloadList({ onReload }: { onReload: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
   const reload = async () => {

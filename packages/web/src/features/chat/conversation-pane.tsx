@@ -22,7 +22,7 @@ interface ConversationPaneProps {
   thread: Pick<ReturnType<typeof useThread>, 'data' | 'isError' | 'refetch'>;
   /** Students write to tutors, who have a public profile. */
   withProfile: boolean;
-  /** Opened by the visitor's own hand, not by the address. */
+  /** Opened by a click, not by the URL. */
   takesFocus: boolean;
 }
 
@@ -32,7 +32,7 @@ export function ConversationPane({ userId, outbox, other, thread, withProfile, t
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  // Where there is a keyboard one can write at once; on a touch screen it would cover what one came to read.
+  // On touch screens the keyboard would cover the messages, so the heading gets the focus.
   useEffect(() => {
     if (!takesFocus) return;
     const target = matchMedia('(hover: hover) and (pointer: fine)').matches ? field : heading;
@@ -66,7 +66,7 @@ export function ConversationPane({ userId, outbox, other, thread, withProfile, t
       {thread.data && <MessageLog userId={userId} other={other} thread={thread.data} outbox={outbox} />}
       {!thread.data && (thread.isError ? <LogFailure onRetry={() => void thread.refetch()} /> : <LogSkeleton />)}
       <Announcement thread={thread.data} other={other} />
-      {/* Below the messages: coming or going above them, it would move what one is reading. */}
+      {/* Below the messages, so that they do not move when it appears. */}
       <ConnectionNote live={live} />
       {other.zatvoren ? (
         <p className="border-line border-t px-5 py-5 text-center text-quiet">{CHAT_TEXT.chatClosed}</p>
@@ -83,7 +83,7 @@ export function ConversationPane({ userId, outbox, other, thread, withProfile, t
   );
 }
 
-/** Reads new messages of the other side aloud; those that were there, or are fetched from further back, stay silent. */
+/** Announces new messages of the other side to screen readers, not older ones. */
 function Announcement({ thread, other }: { thread: Thread | undefined; other: Conversation }) {
   const newest = thread?.messages.at(-1);
   const [known, setKnown] = useState<number | null>(null);

@@ -1,4 +1,4 @@
-/** The list of conversations: pure steps from one state to the next. */
+/** Pure updates of the list of conversations. */
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
 
 export const otherSide = ({ sender_id, receiver_id }: ChatMessage, userId: number): number =>
@@ -32,7 +32,7 @@ export const withRead = (conversations: readonly Conversation[], otherId: number
     conversation.id_korisnika === otherId ? { ...conversation, unreadCount: 0 } : conversation,
   );
 
-/** Pages of the list overlap when somebody moved up between them: the first time is the true one. */
+/** Pages overlap when a conversation moved up between two requests. */
 export function withoutRepeats(conversations: readonly Conversation[]): Conversation[] {
   const known = new Set<number>();
   return conversations.filter(({ id_korisnika }) => !known.has(id_korisnika) && known.add(id_korisnika));

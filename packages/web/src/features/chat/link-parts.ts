@@ -1,5 +1,5 @@
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi;
-/** Belongs to the sentence, not to the address. */
+/** Punctuation of the sentence, not part of the URL. */
 const TRAILING = /[.,;:!?)\]}…]+$/;
 
 export interface TextPart {

@@ -1,6 +1,5 @@
 import { linkParts } from './link-parts.ts';
 
-/** What people write is text; only web addresses in it can be followed, and tell nobody where one came from. */
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map((part, index) =>
     part.href ? (

@@ -12,8 +12,8 @@ import { fetchOlder } from './queries.ts';
 import { lastOwn, type Thread } from './thread.ts';
 import { useScrollKeeper } from './use-scroll-keeper.ts';
 
-/** Messages of one person in a row stand closer together. */
-const TOGETHER_MILLISECONDS = 10 * 60_000;
+/** Messages of one person within this time are grouped. */
+const GROUP_MILLISECONDS = 10 * 60_000;
 
 interface MessageLogProps {
   userId: number;
@@ -32,7 +32,7 @@ export function MessageLog({ userId, other, thread, outbox }: MessageLogProps) {
   const status = lastOwn(thread, userId);
   const now = new Date();
 
-  // One's own message is always followed, wherever one was reading.
+  // Scrolls to one's own new message.
   const written = unsent.at(-1)?.clientId;
   const followed = useRef(written);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function MessageLog({ userId, other, thread, outbox }: MessageLogProps) {
   }, [written, toEnd]);
 
   const [readTo, setReadTo] = useState(newest?.id);
-  // Not while rendering: whether somebody has just left the end is known only afterwards.
+  // In an effect, because `following` is up to date only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: coming back to the end means having read all
   useLayoutEffect(() => {
     if (following.current) setReadTo(newest?.id);
@@ -69,15 +69,15 @@ export function MessageLog({ userId, other, thread, outbox }: MessageLogProps) {
               const previous = messages[index - 1];
               const day = dayOfMessage(message.created_at);
               const newDay = !previous || dayOfMessage(previous.created_at) !== day;
-              const together =
+              const grouped =
                 !newDay &&
                 previous.sender_id === message.sender_id &&
-                Date.parse(message.created_at) - Date.parse(previous.created_at) < TOGETHER_MILLISECONDS;
+                Date.parse(message.created_at) - Date.parse(previous.created_at) < GROUP_MILLISECONDS;
               const own = message.sender_id === userId;
               return (
                 <Fragment key={message.id}>
                   {newDay && <Day label={dayLabel(day, now)} rowKey={`dan-${day}`} />}
-                  <li data-key={message.id} className={together ? 'pt-1' : 'pt-3'}>
+                  <li data-key={message.id} className={grouped ? 'pt-1' : 'pt-3'}>
                     <StoredMessage
                       message={message}
                       own={own}
@@ -100,7 +100,7 @@ export function MessageLog({ userId, other, thread, outbox }: MessageLogProps) {
           </ol>
         </div>
       </section>
-      {!atEnd && <ToEnd news={newest?.id !== readTo} onClick={toEnd} />}
+      {!atEnd && <ToEnd hasNew={newest?.id !== readTo} onClick={toEnd} />}
     </div>
   );
 }
@@ -113,18 +113,18 @@ const Day = ({ label, rowKey }: { label: string; rowKey: string }) => (
   </li>
 );
 
-function ToEnd({ news, onClick }: { news: boolean; onClick: () => void }) {
+function ToEnd({ hasNew, onClick }: { hasNew: boolean; onClick: () => void }) {
   return (
     <button
       type="button"
       onClick={onClick}
       className={cx(
         'absolute bottom-3 left-1/2 inline-flex min-h-11 min-w-11 -translate-x-1/2 items-center justify-center gap-2 rounded-full border px-3 font-semibold shadow-float transition-colors',
-        news ? 'border-primary bg-primary text-on-primary' : 'border-line bg-surface text-ink hover:bg-sunken',
+        hasNew ? 'border-primary bg-primary text-on-primary' : 'border-line bg-surface text-ink hover:bg-sunken',
       )}
     >
       <ArrowDown className="size-5" aria-hidden="true" />
-      <span className={news ? '' : 'sr-only'}>{news ? 'Nova poruka' : 'Na najnovije poruke'}</span>
+      <span className={hasNew ? '' : 'sr-only'}>{hasNew ? 'Nova poruka' : 'Na najnovije poruke'}</span>
     </button>
   );
 }

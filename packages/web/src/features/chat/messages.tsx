@@ -14,28 +14,27 @@ import { NobodyYet } from './nobody-yet.tsx';
 import { useOutbox } from './outbox.ts';
 import { markSeen, useChatEvents, useConversations, useThread } from './queries.ts';
 
-/** Two panes; on a phone one of them at a time. Rendered in the browser alone. */
+/** Client-side only. */
 export function Messages({ user }: { user: CurrentUser }) {
   const userId = user.id_korisnika;
   const client = useQueryClient();
   const [search] = useSearchParams();
   const openId = idIn(search);
   const outbox = useOutbox(userId);
-  // Not only where it is shown: then it would wait for the list.
+  // Here rather than in the pane, so that it is not fetched after the list.
   const thread = useThread(userId, openId);
   const { conversations, failed, reload, more, loadingMore } = useConversations(userId);
   useChatEvents(userId, outbox);
   const other = conversations?.find(({ id_korisnika }) => id_korisnika === openId);
   const firstOpen = useRef(openId);
 
-  // Whoever looks at a conversation has read it.
   const visible = useVisible();
   const unseen = visible ? other?.unreadCount : 0;
   useEffect(() => {
     if (openId !== null && unseen) markSeen(client, userId, openId);
   }, [client, userId, openId, unseen]);
 
-  // Someone far down the list was asked for by the address.
+  // The URL can name a conversation of a later page of the list.
   const searching = openId !== null && !other && more !== null;
   const shown = conversations?.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one page at a time, the next when one has come
@@ -80,7 +79,7 @@ export function Messages({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The same frame before the page is alive. */
+/** Before hydration. */
 export const MessagesSkeleton = () => <Panes conversationOpen={false} list={<ConversationListSkeleton />} />;
 
 const useVisible = (): boolean =>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Fetched a little before one arrives there. */
+/** Prefetch distance. */
 const AHEAD = '300px 0px 0px 0px';
 
 interface OlderMessagesProps {
@@ -12,7 +12,7 @@ interface OlderMessagesProps {
   load: () => Promise<boolean>;
 }
 
-/** Stands above the oldest message that is there and fetches what lies before it. */
+/** Infinite scroll upwards. */
 export function OlderMessages({ complete, firstId, box, load }: OlderMessagesProps) {
   const edge = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -22,7 +22,7 @@ export function OlderMessages({ complete, firstId, box, load }: OlderMessagesPro
     setFailed(!(await load()));
   });
 
-  // Set up anew for every page: when the edge is still in sight, the next one is due.
+  // Observed again after every page: the edge may still be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: firstId says that a page has come
   useEffect(() => {
     if (complete || failed || !edge.current) return;

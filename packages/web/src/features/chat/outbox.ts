@@ -1,4 +1,4 @@
-/** Messages that were written and that the server has not confirmed yet, sent one after the other. */
+/** Messages that the server has not confirmed yet, sent one by one. */
 import type { ChatMessage } from '@casovi/contract/chat';
 import { useEffect, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
@@ -6,8 +6,8 @@ import { dispatch, emitMessage, subscribe, useLive } from '../../lib/socket.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 
 const KEY = 'casovi.outbox';
-const SENT_WITHIN_MILLISECONDS = 8000;
-/** What could not be sent over a live connection is tried again sooner. */
+const SEND_TIMEOUT_MILLISECONDS = 8000;
+/** Retried sooner over a live connection. */
 const RETRY_MILLISECONDS = { live: 4_000, offline: 20_000 } as const;
 
 export interface Outgoing {
@@ -16,33 +16,31 @@ export interface Outgoing {
   receiverId: number;
   text: string;
   writtenAt: string;
-  /** waiting: the server was not reached, it is retried by itself; refused: the server said why not. */
+  /** waiting: the server was unreachable, retried automatically; refused: the server rejected it. */
   state: 'sending' | 'waiting' | 'refused';
   reason?: string;
 }
 
 export interface Outbox {
-  /** In the order in which they were written. */
   messages: Store<readonly Outgoing[]>;
-  /** Texts that were begun, by the id of the other side. */
+  /** By the id of the other side. */
   drafts: Map<number, string>;
   send(receiverId: number, text: string): void;
   retry(clientId: string): void;
-  /** Given up by the user, or confirmed by the server. */
+  /** Discarded by the user, or confirmed by the server. */
   remove(clientId: string): void;
-  /** Sends whatever waits. */
   flush(): Promise<void>;
 }
 
 let current: { userId: number; outbox: Outbox } | null = null;
 
-/** Outlives the page, so that what was written before leaving it still gets sent. Only for the browser. */
+/** A singleton that outlives the page, so that messages are sent after leaving it. Client-side only. */
 function outboxOf(userId: number): Outbox {
   if (current?.userId !== userId) current = { userId, outbox: createOutbox(userId) };
   return current.outbox;
 }
 
-/** The outbox of a page that shows the chat: retried for as long. */
+/** Retries while the chat is shown. */
 export function useOutbox(userId: number): Outbox {
   const [outbox] = useState(() => outboxOf(userId));
   const live = useLive();
@@ -65,7 +63,7 @@ export function useOutbox(userId: number): Outbox {
 function createOutbox(userId: number): Outbox {
   const messages = createStore<readonly Outgoing[]>(stored.load(userId));
   let flushing = false;
-  let asked = false;
+  let requested = false;
 
   const set = (next: readonly Outgoing[]) => {
     messages.set(next);
@@ -78,7 +76,7 @@ function createOutbox(userId: number): Outbox {
     if (rest.length < messages.get().length) set(rest);
   };
 
-  /** False when the server was out of reach: the rest would not arrive either, or before its turn. */
+  /** False when the server is unreachable: later messages wait, to keep their order. */
   const sendNext = async (next: Outgoing): Promise<boolean> => {
     const delivery = await deliver(userId, next);
     if (delivery === 'unreachable') {
@@ -93,11 +91,11 @@ function createOutbox(userId: number): Outbox {
   };
 
   const flush = async (): Promise<void> => {
-    asked = true;
+    requested = true;
     if (flushing) return;
     flushing = true;
-    while (asked) {
-      asked = false;
+    while (requested) {
+      requested = false;
       for (;;) {
         const next = messages.get().find(({ state }) => state !== 'refused');
         if (!next || !(await sendNext(next))) break;
@@ -135,27 +133,27 @@ function createOutbox(userId: number): Outbox {
 
 type Delivery = { stored: ChatMessage } | { refused: string } | 'unreachable';
 
-/** Over the socket, and where there is none, or no answer comes through it, over HTTP. */
+/** Over the socket, with HTTP as a fallback. */
 async function deliver(senderId: number, { receiverId, text, clientId }: Outgoing): Promise<Delivery> {
   const body = { senderId, receiverId, messageText: text, clientId };
-  const answer = await emitMessage(body);
-  if (answer) return 'message' in answer ? { refused: answer.message } : { stored: answer };
+  const acknowledged = await emitMessage(body);
+  if (acknowledged) return 'message' in acknowledged ? { refused: acknowledged.message } : { stored: acknowledged };
   try {
-    const signal = AbortSignal.timeout(SENT_WITHIN_MILLISECONDS);
+    const signal = AbortSignal.timeout(SEND_TIMEOUT_MILLISECONDS);
     return { stored: await call('POST /api/chat/messages2', { body, signal }) };
   } catch (error) {
-    const heard = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    return heard ? { refused: errorMessage(error) } : 'unreachable';
+    const rejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    return rejected ? { refused: errorMessage(error) } : 'unreachable';
   }
 }
 
-/** Unsent messages outlive a reload of the tab, but neither the tab nor the session. */
+/** sessionStorage: unsent messages survive a reload. */
 const stored = {
   load(userId: number): Outgoing[] {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-      return isStored(kept) && kept.userId === userId
-        ? kept.outbox.map((outgoing) => ({ ...outgoing, state: outgoing.state === 'refused' ? 'refused' : 'waiting' }))
+      const entry: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+      return isStored(entry) && entry.userId === userId
+        ? entry.outbox.map((outgoing) => ({ ...outgoing, state: outgoing.state === 'refused' ? 'refused' : 'waiting' }))
         : [];
     } catch {
       return [];
@@ -166,15 +164,15 @@ const stored = {
       if (outbox.length === 0) sessionStorage.removeItem(KEY);
       else sessionStorage.setItem(KEY, JSON.stringify({ userId, outbox }));
     } catch {
-      // Forbidden or full: then they live as long as the page.
+      // Storage is disabled or full.
     }
   },
 };
 
-const isStored = (kept: unknown): kept is { userId: number; outbox: Outgoing[] } =>
-  typeof kept === 'object' && kept !== null && 'userId' in kept && 'outbox' in kept && Array.isArray(kept.outbox);
+const isStored = (entry: unknown): entry is { userId: number; outbox: Outgoing[] } =>
+  typeof entry === 'object' && entry !== null && 'userId' in entry && 'outbox' in entry && Array.isArray(entry.outbox);
 
-/** A UUID also where crypto.randomUUID is missing: on a page that came without TLS, from another machine. */
+/** crypto.randomUUID is missing on pages without TLS. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,4 +1,4 @@
-/** Conversations and their messages in the query cache, kept up to date by events of the socket. */
+/** Conversations and messages in the query cache, updated by socket events. */
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
 import {
   type InfiniteData,
@@ -20,7 +20,7 @@ import { refetchAfter, type Thread, withMessages, withSeen } from './thread.ts';
 const CONVERSATIONS_PAGE_SIZE = 100;
 const PAGE_SIZE = 50;
 const CATCH_UP_PAGE_SIZE = 200;
-/** Where websockets do not get through. */
+/** Without a websocket. */
 const POLL_MILLISECONDS = 20_000;
 const RETRY_MILLISECONDS = 4_000;
 
@@ -31,7 +31,7 @@ const threadKey = (userId: number, otherId: number) => [...chatKey(userId), 'thr
 const options = (live: boolean) => ({
   // Events are missed while the page is not shown.
   staleTime: 0,
-  // Failing is told at once, and tried again in the intervals below.
+  // Errors are shown at once, and refetched in the intervals below.
   retry: false,
   refetchOnReconnect: true,
   refetchInterval: ({ state }: Pick<Query, 'state'>) =>
@@ -77,7 +77,7 @@ const fetchMessages = (
     ...(signal && { signal }),
   });
 
-/** The newest page; once there is one, whatever came after it, so that the pages before it stay where they are. */
+/** Fetches the newest page, or what came after the cached messages, so that older pages stay cached. */
 async function fetchThread(client: QueryClient, userId: number, otherId: number, signal: AbortSignal): Promise<Thread> {
   const cached = () => client.getQueryData<Thread>(threadKey(userId, otherId));
   const known = cached();
@@ -93,12 +93,11 @@ async function fetchThread(client: QueryClient, userId: number, otherId: number,
     after = page.at(-1)?.id ?? after;
     if (page.length < CATCH_UP_PAGE_SIZE) break;
   }
-  // Read again: events and older pages were added to it meanwhile.
+  // Read again: events and older pages may have been added meanwhile.
   const thread = withMessages(cached() ?? known, missed);
   return { ...thread, syncedTo: Math.max(thread.syncedTo, after) };
 }
 
-/** Nothing is fetched for nobody. */
 export const useThread = (userId: number, otherId: number | null) =>
   useQuery({
     queryKey: threadKey(userId, otherId ?? 0),
@@ -106,7 +105,7 @@ export const useThread = (userId: number, otherId: number | null) =>
     ...options(useLive()),
   });
 
-/** One page further back; false when it could not be fetched. */
+/** False on failure. */
 export async function fetchOlder(client: QueryClient, userId: number, otherId: number): Promise<boolean> {
   const queryKey = threadKey(userId, otherId);
   const before = client.getQueryData<Thread>(queryKey)?.messages[0]?.id;
@@ -121,8 +120,8 @@ export async function fetchOlder(client: QueryClient, userId: number, otherId: n
 }
 
 /**
- * Changes what is cached; `change` gives undefined where only the server can tell. An answer that is on its way, or that failed to
- * come, may lack the change or what came before it: then it is fetched again.
+ * Updates the cache; `change` returns undefined where a refetch is needed. A pending or failed fetch may lack this change, so it is
+ * repeated.
  */
 function update<Data>(client: QueryClient, queryKey: unknown[], change: (data: Data) => Data | undefined): void {
   const state = client.getQueryState<Data>(queryKey);
@@ -153,7 +152,7 @@ function updateList(
   });
 }
 
-/** To be used once, by the page that shows the chat. */
+/** To be used once, by the page of the chat. */
 export function useChatEvents(userId: number, outbox: Outbox): void {
   const client = useQueryClient();
   useSubscription({
@@ -175,7 +174,7 @@ export function useChatEvents(userId: number, outbox: Outbox): void {
   });
 }
 
-/** Optimistic: the badge goes at once. When the call fails, the next refetch brings it back. */
+/** Optimistic update. If the call fails, the next refetch corrects it. */
 export function markSeen(client: QueryClient, userId: number, otherId: number): void {
   updateList(client, userId, (list) => withRead(list, otherId));
   call('POST /api/chat/markSeen', { body: { receiverId: userId, senderId: otherId } }).catch(() => undefined);

@@ -6,16 +6,16 @@ interface ScrollKeeper {
   box: RefObject<HTMLElement | null>;
   list: RefObject<HTMLOListElement | null>;
   onScroll: () => void;
-  /** False while someone reads further up. */
+  /** False while scrolled up. */
   atEnd: boolean;
-  /** The same, known already when effects run. */
+  /** The same as a ref, up to date in effects. */
   following: RefObject<boolean>;
   toEnd: () => void;
 }
 
 /**
- * Whoever is at the end stays at the end, whoever reads further up keeps the same line before their eyes, whatever is
- * added above or below. Rows of the list carry a data-key that stays theirs.
+ * Scroll anchoring: stays at the end, or keeps the first visible row in place when rows are added above or below. Rows have a stable
+ * data-key.
  */
 export function useScrollKeeper(): ScrollKeeper {
   const box = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function useScrollKeeper(): ScrollKeeper {
 
   const remember = useCallback(() => {
     if (!box.current || !list.current) return;
-    // Some browsers let one pull beyond the end, and swing back.
+    // Overscroll can go beyond the end.
     lastTop.current = Math.min(box.current.scrollTop, box.current.scrollHeight - box.current.clientHeight);
     const row = firstVisible(list.current, box.current.scrollTop);
     anchor.current = row?.dataset.key ? { key: row.dataset.key, top: row.offsetTop } : null;
@@ -36,7 +36,7 @@ export function useScrollKeeper(): ScrollKeeper {
   const onScroll = useCallback(() => {
     if (!box.current) return;
     const away = distanceToEnd(box.current);
-    // A little way up is still the end, unless one is just leaving it.
+    // Near the end counts as the end, unless the user scrolls up.
     following.current = away <= 1 || (away < NEAR_THE_END_PIXELS && box.current.scrollTop >= lastTop.current);
     setAtEnd(following.current);
     remember();
@@ -44,7 +44,7 @@ export function useScrollKeeper(): ScrollKeeper {
 
   const stayAtEnd = useCallback(() => {
     if (!box.current) return;
-    // Somebody has just begun to scroll up, and we have not been told yet.
+    // The user has scrolled up, and the scroll event has not fired yet.
     if (box.current.scrollTop < lastTop.current && distanceToEnd(box.current) >= NEAR_THE_END_PIXELS) {
       following.current = false;
       setAtEnd(false);
@@ -61,7 +61,7 @@ export function useScrollKeeper(): ScrollKeeper {
     remember();
   }, [remember]);
 
-  // After every rendering: any of them may have moved the rows.
+  // Any render may have moved the rows.
   useLayoutEffect(() => {
     if (following.current) return stayAtEnd();
     if (!box.current || !list.current) return;
@@ -70,7 +70,7 @@ export function useScrollKeeper(): ScrollKeeper {
     remember();
   });
 
-  // A keyboard that opens or a text field that grows takes room away.
+  // The on-screen keyboard or a growing text field changes the height.
   useEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(() => {
@@ -86,7 +86,7 @@ export function useScrollKeeper(): ScrollKeeper {
 const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
   scrollHeight - scrollTop - clientHeight;
 
-/** Rows lie below each other, so that half of them can be left out at each look. */
+/** Binary search. */
 function firstVisible(list: HTMLElement, scrollTop: number): HTMLElement | undefined {
   const rows = list.children as HTMLCollectionOf<HTMLElement>;
   let [from, to] = [0, rows.length];

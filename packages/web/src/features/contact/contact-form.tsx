@@ -10,7 +10,7 @@ import { useModals } from '../../ui/modals.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CONTACT } from './contact.ts';
 
-/** Required fields and the address are checked by the browser; what only the server can see stands at its field afterwards. */
+/** Native validation; errors of the server are shown at their field. */
 export function ContactForm() {
   const modals = useModals();
   const submission = useSubmission(CONTACT, {
@@ -29,7 +29,7 @@ export function ContactForm() {
           {CONTACT_TEXT.contactSent}
         </Notice>
       )}
-      {/* The action of an index route has this address. */}
+      {/* The URL of an index route's action. */}
       <form {...form} action="/?index#contact" className="grid gap-5 sm:grid-cols-2">
         <Field label="Ime i prezime" error={errorOf('name')}>
           <Input name="name" defaultValue={typed.name} autoComplete="name" maxLength={160} required />

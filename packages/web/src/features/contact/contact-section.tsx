@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../lib/site.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Where /#contact leads. */
 export function ContactSection() {
   const { contactEmail } = useSite();
   return (

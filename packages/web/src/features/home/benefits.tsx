@@ -21,7 +21,6 @@ const FOR_TUTORS = [
   { figure: 'Vi', text: 'određujete cijenu, predmete i termine' },
 ];
 
-/** A list to read for those who learn, a few figures for those who teach. */
 export function Benefits() {
   const { status } = useSession();
   return (

@@ -43,7 +43,6 @@ export function Hero({ groups, counts }: HeroProps) {
   );
 }
 
-/** Numbers from the database, so that nobody has to take a slogan's word. */
 function Offer({ counts: { tutors, subjects } }: { counts: HomePage['counts'] }) {
   return (
     <>

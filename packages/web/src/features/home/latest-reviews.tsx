@@ -4,10 +4,9 @@ import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Stars } from '../../ui/stars.tsx';
 
-/** One large beside two, and two below: no column ends early. */
+/** Fills the grid. */
 const SHOWN = 5;
 
-/** What students wrote lately, the latest one large. */
 export function LatestReviews({ reviews }: { reviews: readonly ReviewOfTutor[] }) {
   if (reviews.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import type { Subject } from '@casovi/contract/subjects';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** Where most tutors are, each with a bar as long as its share of the first. */
 export function PopularSubjects({ subjects }: { subjects: readonly Subject[] }) {
   const most = Math.max(1, ...subjects.map((subject) => subject.broj_profesora));
   if (subjects.length === 0) return null;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
-/** What really happens between a search and a lesson, each step with a scrap of the page where it happens. */
 export function Steps() {
   return (
     <section aria-labelledby="kako" className="border-line border-t">

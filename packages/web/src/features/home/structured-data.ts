@@ -1,4 +1,4 @@
-/** What search engines are told of the site as a whole. Only the loader imports this. */
+/** Imported by loaders only. */
 import type { SiteFacts } from '@casovi/contract/pages';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { structuredData } from '../../lib/structured-data.ts';

@@ -11,7 +11,7 @@ export interface PickerGroup {
   subjects: { name: string; link: string }[];
 }
 
-/** A plain form: /predmeti answers it with the way to the list, also where no script runs. */
+/** Works without script: /predmeti redirects to the list. */
 export function SubjectPicker({ groups }: { groups: readonly PickerGroup[] }) {
   return (
     <Form

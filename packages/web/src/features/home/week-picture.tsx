@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts';
 
 const DAYS = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet'] as const;
 
-/** One row per hour; f free, r reserved, c chosen, anything else nothing. */
+/** f free, r reserved, c chosen. */
 const HOURS = [
   { time: '14:00', cells: '-f--r' },
   { time: '15:00', cells: 'ff-r-' },
@@ -18,7 +18,7 @@ const CELLS: Record<string, { look: string; text: string }> = {
   c: { look: 'bg-primary font-semibold text-on-primary', text: 'Zakaži' },
 };
 
-/** A tutor's week as it looks when booking. A picture: the real calendar stands on each tutor's page. */
+/** An illustration. */
 export function WeekPicture() {
   return (
     <div aria-hidden="true" className="select-none rounded-card border border-line bg-surface p-3 shadow-float sm:p-5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface LegalSection {
-  /** Part of the address: #kolacici */
+  /** Fragment: #kolacici */
   id: string;
   title: string;
   content: ReactNode;
@@ -15,7 +15,6 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** A long text that can be read, searched and linked to: numbered sections, contents beside them. */
 export function LegalPage({ title, lead, validFrom, sections }: LegalPageProps) {
   return (
     <div className="page-width py-10 sm:py-16">

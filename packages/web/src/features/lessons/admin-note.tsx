@@ -2,7 +2,6 @@ import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Admins neither teach nor learn here. */
 export function AdminNote() {
   return (
     <>

@@ -10,13 +10,12 @@ import { Textarea } from '../../ui/input.tsx';
 
 interface DeclineDialogProps {
   lesson: Lesson;
-  /** The reason is on its way. What was written stays until it has arrived. */
+  /** While it is being sent. */
   busy: boolean;
   onClose: () => void;
   onSend: (reason: string) => void;
 }
 
-/** A tutor who declines says why; the student reads it. */
 export function DeclineDialog({ lesson, busy, onClose, onSend }: DeclineDialogProps) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

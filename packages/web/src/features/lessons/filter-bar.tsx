@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ChoiceButton } from '../../ui/choice-button.tsx';
 import { FILTERS, filterOf, searchOf } from './filters.ts';
 
-/** The filter stands in the address, so that it can be linked to and the back button knows it. */
+/** The filter is in the URL. */
 export function FilterBar() {
   const [search, setSearch] = useSearchParams();
   const current = filterOf(search);

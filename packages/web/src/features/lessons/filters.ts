@@ -1,7 +1,7 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
 
-/** Null shows lessons of every status. */
+/** Null: every status. */
 export type LessonFilter = LessonStatus | null;
 
 const FILTER_PARAMETER = 'status';
@@ -14,13 +14,13 @@ export const FILTERS: readonly { filter: LessonFilter; label: string }[] = [
   { filter: null, label: 'Prikaži sve' },
 ];
 
-/** What an address asks for; anything unknown counts as the default, pending. */
+/** Unknown values count as pending. */
 export function filterOf(search: URLSearchParams): LessonFilter {
   const asked = search.get(FILTER_PARAMETER);
   if (asked === ALL) return null;
   return Object.values(LESSON_STATUS).find((status) => String(status) === asked) ?? pending;
 }
 
-/** The address part of a filter; the default needs none. */
+/** Empty for the default. */
 export const searchOf = (filter: LessonFilter): Record<string, string> =>
   filter === pending ? {} : { [FILTER_PARAMETER]: filter === null ? ALL : String(filter) };

@@ -11,7 +11,7 @@ interface LessonActionsProps {
   className?: string;
 }
 
-/** The steps that the server says are open now. */
+/** The actions that the server allows now. */
 export function LessonActions({ lesson, steps, className }: LessonActionsProps) {
   const [declining, setDeclining] = useState(false);
   const can = (action: Lesson['akcije'][number]) => lesson.akcije.includes(action);
@@ -61,7 +61,6 @@ export function LessonActions({ lesson, steps, className }: LessonActionsProps) 
   );
 }
 
-/** What can be done with any lesson. */
 export function LessonLinks({ lesson, onPrint }: { lesson: Lesson; onPrint: () => void }) {
   return (
     <span className="-mr-2 flex print:hidden">

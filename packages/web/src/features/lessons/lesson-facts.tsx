@@ -10,13 +10,10 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface LessonFactsProps {
   lesson: Lesson;
-  /** Who looks; the other side is shown. */
   viewerType: number;
-  /** Stand at the end of the last line. */
   links?: ReactNode;
 }
 
-/** Everything there is to know of a lesson. */
 export function LessonFacts({ lesson, viewerType, links }: LessonFactsProps) {
   return (
     <div className="flex gap-3.5 sm:gap-4">
@@ -44,7 +41,7 @@ export function LessonFacts({ lesson, viewerType, links }: LessonFactsProps) {
   );
 }
 
-/** Students can look their tutor up again; tutors have no page of a student. */
+/** Tutors have a public profile, students do not. */
 function OtherSide({ lesson, viewerType }: LessonFactsProps) {
   if (viewerType !== USER_TYPE.student) return lesson.ime;
   return (

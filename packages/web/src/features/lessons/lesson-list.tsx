@@ -9,7 +9,6 @@ import { LessonFacts } from './lesson-facts.tsx';
 
 const cardId = ({ id }: Pick<Lesson, 'id'>): string => `cas-${id}`;
 
-/** Where a lesson's card stands: in the list of its status. */
 export const cardAddress = (lesson: Lesson): string =>
   `/dashboard?${new URLSearchParams(searchOf(lesson.status))}#${cardId(lesson)}`;
 
@@ -18,13 +17,13 @@ interface LessonListProps {
   viewerType: number;
   linksOf: (lesson: Lesson) => ReactNode;
   actionsOf: (lesson: Lesson) => ReactNode;
-  /** The one lesson that goes to paper, if it is one. */
+  /** The only lesson to print. */
   printing: number | null;
 }
 
 export function LessonList({ lessons, viewerType, linksOf, actionsOf, printing }: LessonListProps) {
   const { hash, key } = useLocation();
-  // The list comes later than the page, so that nobody else leads to a card of it. Once for each time somebody goes there.
+  // The browser cannot scroll to the fragment, because the list loads later.
   useEffect(() => {
     if (key && hash) document.getElementById(hash.slice(1))?.focus();
   }, [key, hash]);

@@ -18,7 +18,6 @@ import { useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
 import { usePrint } from './use-print.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
-/** A tutor's or a student's lessons. */
 export function Lessons({ user }: { user: CurrentUser }) {
   const [search] = useSearchParams();
   const filter = filterOf(search);
@@ -26,7 +25,7 @@ export function Lessons({ user }: { user: CurrentUser }) {
   const steps = useLessonSteps(user, refresh);
   const next = useNextLesson(user);
   const list = useLessons(user, filter);
-  // What comes above the list comes before it: nothing moves under a finger.
+  // After what is above it, to prevent layout shifts.
   const lessons = next === undefined ? undefined : list.lessons;
   const { printing, print } = usePrint<number>();
   const reading = useReadNotifications();

@@ -5,7 +5,6 @@ import { cardAddress } from './lesson-list.tsx';
 import { untilText } from './until.ts';
 import type { NextLesson as Next } from './use-lessons.ts';
 
-/** What one came to see: when the next lesson is, and with whom. Everything else stands on its card. */
 export function NextLesson({ next: { lesson, now } }: { next: Next }) {
   return (
     <section
@@ -31,7 +30,7 @@ export function NextLesson({ next: { lesson, now } }: { next: Next }) {
   );
 }
 
-/** A leaf of a calendar. The same stands in words beside it. */
+/** Decorative: the text beside it says the same. */
 function Leaf({ date, time }: { date: string; time: string }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { addDays, fromWallClock, todayInPodgorica } from '@casovi/contract/time'
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** How far away a lesson is, as one would say it: 'upravo traje', 'za 25 minuta', 'danas', 'sutra', 'za 3 dana'. */
+/** 'upravo traje', 'za 25 minuta', 'danas', 'sutra', 'za 3 dana' */
 export function untilText(date: string, time: string, now: Date): string {
   const minutes = Math.ceil((fromWallClock(date, time).getTime() - now.getTime()) / MINUTE);
   if (minutes <= 0) return 'upravo traje';

@@ -10,10 +10,9 @@ import { useModals } from '../../ui/modals.tsx';
 const APPROVE_QUESTION = 'Da li ste sigurni da želite da odobrite čas?';
 const LATE_WARNING = `Do početka je ostalo manje od ${plural(LATE_CANCELLATION_HOURS, 'sata', 'sata', 'sati')}, pa se čas naplaćuje.`;
 
-/** What can be done with a lesson: each asks what must be asked, tells the server, and says what came of it. */
 export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) {
   const modals = useModals();
-  /** The lesson whose step is on its way. */
+  /** The lesson that is being changed. */
   const [busyWith, setBusyWith] = useState<number | null>(null);
 
   const change = async (lesson: Lesson, status: LessonStatus, comment?: string, onDone?: () => void): Promise<void> => {
@@ -32,7 +31,7 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
       void refresh();
       await modals.success(message || LESSON_TEXT.lessonUpdated);
     } catch (error) {
-      // The other side may have been faster; the list then shows what is true.
+      // On failure too: the other side may have changed it.
       setBusyWith(null);
       void refresh();
       await modals.failure(errorMessage(error, LESSON_TEXT.lessonUpdateFailed));

@@ -12,7 +12,7 @@ import { useSubscription } from '../../lib/socket.ts';
 import type { LessonFilter } from './filters.ts';
 
 const PAGE_SIZE = 20;
-/** What may be done with a lesson changes with the hour, without anybody doing anything. */
+/** The allowed actions change with time. */
 const ASK_AGAIN_MILLISECONDS = 60_000;
 
 interface Wanted {
@@ -22,7 +22,6 @@ interface Wanted {
   signal: AbortSignal;
 }
 
-/** A user's lessons, the nearest first. */
 function fetchLessons(user: CurrentUser, { status, limit, offset = 0, signal }: Wanted) {
   const input = {
     params: { id: user.id_korisnika },
@@ -36,7 +35,6 @@ function fetchLessons(user: CurrentUser, { status, limit, offset = 0, signal }: 
 
 const keyOf = (user: CurrentUser) => ['lessons', user.id_korisnika];
 
-/** Lessons of one status, more of them on demand. */
 export function useLessons(user: CurrentUser, filter: LessonFilter) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(user), filter],
@@ -64,7 +62,7 @@ export interface NextLesson {
   now: Date;
 }
 
-/** The confirmed lesson that comes next, or is going on; null when there is none, undefined until that is known. */
+/** Null if there is none, undefined while loading. */
 export function useNextLesson(user: CurrentUser): NextLesson | null | undefined {
   const now = useServerClock();
   const { data, error } = useQuery({
@@ -80,7 +78,7 @@ export function useNextLesson(user: CurrentUser): NextLesson | null | undefined 
 const endOf = ({ datum, sat, trajanje }: Lesson): Date =>
   new Date(fromWallClock(datum, sat).getTime() + trajanje * 60_000);
 
-/** Shows what somebody else does to the user's lessons as it happens; also to be called after one's own doing. */
+/** Refetches at events; the returned function refetches too. */
 export function useLiveLessons(user: CurrentUser): () => Promise<void> {
   const queries = useQueryClient();
   const refresh = useCallback(() => refetch(queries, keyOf(user)), [queries, user]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Prints one thing of a page: while `printing` is set, the rest hides itself from paper. */
+/** Prints one element: while `printing` is set, others are hidden by print styles. */
 export function usePrint<Id>(): { printing: Id | null; print: (id: Id) => void } {
   const [printing, setPrinting] = useState<Id | null>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePrint<Id>(): { printing: Id | null; print: (id: Id) => void }
   return {
     printing,
     print(id) {
-      // The paper is made from the page as it is at the call.
+      // Rendered synchronously: print uses the page as it is at the call.
       flushSync(() => setPrinting(id));
       window.print();
     },

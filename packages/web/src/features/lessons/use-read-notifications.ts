@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { useSessionActions } from '../../lib/session/context.tsx';
 
 /**
- * Opening the page reads all notifications of lessons. Those that come while it stands open are read once someone touches
- * the page: until then, the badge in the menu tells whoever was looking elsewhere.
+ * Opening the page marks notifications of lessons as read. Those that come later are marked at the next interaction, so that the badge
+ * is seen.
  */
 export function useReadNotifications(): { onPointerDown: () => void; onKeyDown: () => void } {
   const session = useSessionActions();

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { LEVEL_FILTER_NAMES, SORT_NAMES } from './filter-names.ts';
 import { listSearch, NO_FILTERS } from './list-address.ts';
 
-/** Names of the filters that differ from the ordinary list. */
 export const activeFilters = (filters: TutorListFilters): (keyof TutorListFilters)[] =>
   (['search', 'tip', 'sort'] as const).filter((name) => filters[name] !== NO_FILTERS[name]);
 
@@ -15,7 +14,6 @@ const textOf = (filters: TutorListFilters): Record<keyof TutorListFilters, strin
   sort: `Po ${SORT_NAMES[filters.sort]}`,
 });
 
-/** What the list was made with, each with a way to take it back. */
 export function ActiveFilters({ filters }: { filters: TutorListFilters }) {
   const active = activeFilters(filters);
   if (active.length === 0) return null;

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/session/context.tsx';
 import { BOOKING_PARAMETER, bookingRefusal } from './booking-request.ts';
 
-/** What ZAKAŽI ČAS has to say where no script can open anything. */
+/** Without script, instead of the dialog. */
 export function BookingNotice() {
   const { user } = useSession();
   const [search] = useSearchParams();

@@ -13,7 +13,6 @@ interface BookingPanelProps {
   today: string;
 }
 
-/** What it costs and when there is time, with the one button that matters. */
 export function BookingPanel({ prices, days, today }: BookingPanelProps) {
   return (
     <Card>
@@ -34,7 +33,7 @@ export function BookingPanel({ prices, days, today }: BookingPanelProps) {
   );
 }
 
-/** On phones the button stays in reach of the thumb while one reads. */
+/** Sticky on phones. */
 export function BookingBar({ prices }: Pick<BookingPanelProps, 'prices'>) {
   const price = lowestPrice(prices);
   const dearer = prices.some((level) => level.razlicite_cijene || level.nivo_cijena !== price);

@@ -1,12 +1,11 @@
 import type { TutorLevelFilter, TutorSort } from '@casovi/contract/constants';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 
-/** Of the form, for the button that opens it. */
 export const FILTERS_ID = 'filteri';
 
 export const LEVEL_FILTER_NAMES: Record<TutorLevelFilter, string> = { all: 'Sve', ...LEVEL_NAMES };
 
-/** After the words 'Sortiraj po'. */
+/** 'Sortiraj po …' */
 export const SORT_NAMES: Record<TutorSort, string> = {
   relevantnosti: 'relevantnosti (preporučeno)',
   name: 'imenu',

@@ -10,7 +10,7 @@ export interface FreeDay {
   hours: string[];
 }
 
-/** The days of this week on which something can still be booked. Only loaders work this out. */
+/** Used by loaders only. */
 export function freeDays({ danas, termini, rezervacije }: CalendarWeek, now: Date): FreeDay[] {
   const days = new Map<string, string[]>();
   for (const { date, time } of freeHours(

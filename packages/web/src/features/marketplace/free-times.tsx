@@ -13,7 +13,6 @@ interface FreeTimesProps {
   today: string;
 }
 
-/** The nearest free hours, a row per day; each opens the dialog at its day. */
 export function FreeTimes({ days, today }: FreeTimesProps) {
   if (days.length === 0) return <p className="text-quiet">U narednih 7 dana nema slobodnih termina.</p>;
   return (

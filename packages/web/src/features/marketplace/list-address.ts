@@ -1,13 +1,12 @@
 import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, type TutorLevelFilter } from '@casovi/contract/constants';
 import type { TutorListFilters } from '@casovi/contract/pages';
 
-/** Only what differs from these stands in an address. */
+/** Defaults, which are omitted from the URL. */
 export const NO_FILTERS: TutorListFilters = { tip: 'all', search: '', sort: 'relevantnosti' };
 
 export const levelFilter = (typed: string | null): TutorLevelFilter =>
   TUTOR_LEVEL_FILTERS.find((level) => level === typed) ?? NO_FILTERS.tip;
 
-/** Filters and page of a list as the search part of its address. */
 export function listSearch({ tip, search, sort, page = 1 }: Partial<TutorListFilters> & { page?: number }): string {
   const query = new URLSearchParams();
   if (search) query.set('search', search);
@@ -17,7 +16,7 @@ export function listSearch({ tip, search, sort, page = 1 }: Partial<TutorListFil
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** What was typed into an address by hand may be anything: then it is the first page. */
+/** 1 for an invalid value. */
 export function pageNumber(typed: string | null): number {
   return /^[1-9][0-9]{0,4}$/.test(typed ?? '') ? Number(typed) : 1;
 }
@@ -31,8 +30,7 @@ export interface PageWindow {
 const PAGES_AT_ONCE = 5;
 
 /**
- * A page is shown together with those before it, so that whoever comes back finds the list as long as it was; far down
- * only with the nearest few.
+ * A page is shown with those before it, so that the list has the same length after a back navigation; at most a few.
  */
 export function windowUpTo(page: number, size: number = TUTOR_PAGE_SIZE): PageWindow {
   const firstPage = Math.max(1, page - PAGES_AT_ONCE + 1);
@@ -41,10 +39,9 @@ export function windowUpTo(page: number, size: number = TUTOR_PAGE_SIZE): PageWi
 
 export const lastPage = (total: number, size: number = TUTOR_PAGE_SIZE): number => Math.max(1, Math.ceil(total / size));
 
-/** Name of the place in the page where a page of the list begins. */
 export const anchorOf = (page: number): string => `strana-${page}`;
 
-/** True when an address differs from another in nothing but a later page, which the list has fetched by itself. */
+/** True when only the page increases, which the list has fetched itself. */
 export function isOnlyFurther(from: URL, to: URL): boolean {
   const pageOf = (url: URL) => pageNumber(url.searchParams.get('strana'));
   const others = (url: URL) => {

@@ -2,7 +2,6 @@ import type { Subject } from '@casovi/contract/subjects';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 
-/** The subject, and for whom there are tutors. */
 export function ListHeading({ subject }: { subject: Subject }) {
   const levels = [
     { count: subject.broj_profesora_osnovna, text: 'za osnovnu školu' },

@@ -1,10 +1,10 @@
-/** Only loaders import this. */
+/** Imported by loaders only. */
 import type { PageServices } from '@casovi/contract/pages';
 import { todayInPodgorica } from '@casovi/contract/time';
 import { lastPage, NO_FILTERS, pageNumber, windowUpTo } from './list-address.ts';
 import type { TutorList } from './tutor-list.ts';
 
-/** The list that an address asks for; null when there is no such subject. */
+/** Null when there is no such subject. */
 export async function loadTutorList(
   services: PageServices,
   link: string,
@@ -18,11 +18,11 @@ export async function loadTutorList(
   };
   const page = pageNumber(query.get('strana'));
   const list = await upTo(page);
-  // An old link may lead beyond the end of a list that has become shorter.
+  // The list may have become shorter.
   return list && page > lastPage(list.total) ? upTo(lastPage(list.total)) : list;
 }
 
-/** A list that could not be loaded is shown as an empty one. */
+/** Shown when the list fails to load. */
 export async function emptyTutorList(services: PageServices, link: string): Promise<TutorList | null> {
   const subject = (await services.subjects()).find((known) => known.link === link);
   if (!subject) return null;

@@ -1,4 +1,4 @@
-/** Only loaders import this. */
+/** Imported by loaders only. */
 import { REVIEW_PAGE_SIZE } from '@casovi/contract/constants';
 import type { PageServices } from '@casovi/contract/pages';
 import { parseTutorSegment, tutorSegmentMatches } from '@casovi/contract/rules';
@@ -17,7 +17,7 @@ export interface ProfilePage {
   today: string;
 }
 
-/** The tutor of an address; null unless its names and number are exactly those of one who may be seen. */
+/** Null unless names and id match a visible tutor. */
 export async function loadTutorProfile(
   services: PageServices,
   segment: string,

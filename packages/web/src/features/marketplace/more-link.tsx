@@ -3,12 +3,12 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface MoreLinkProps {
-  /** Address of the next page, for whoever has no scripts or opens it in another tab. */
+  /** URL of the next page, for use without scripts. */
   to: string;
   busy: boolean;
-  /** Answers whether there was something to add. */
+  /** Resolves to false when there was nothing to add. */
   onMore: (how: 'pressed' | 'scrolled') => Promise<boolean>;
-  /** How many times it may press itself when it is scrolled near; after that the rest of the page can be reached again. */
+  /** How often it loads automatically when scrolled near, so that the footer stays reachable. */
   automatic?: number;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ import { usePages } from './use-pages.ts';
 const AUTOMATIC_PAGES = 3;
 const SKELETONS = 3;
 
-/** The pages after those that the server rendered, fetched one by one; the address follows. */
+/** Infinite scroll after the pages that the server rendered; the URL follows. */
 export function MoreTutors({ list }: { list: TutorList }) {
   const { filters, subject, total } = list;
   const navigate = useNavigate();
@@ -25,13 +25,13 @@ export function MoreTutors({ list }: { list: TutorList }) {
       params: { link: subject.link },
       query: { ...filters, limit: TUTOR_PAGE_SIZE, offset: (wanted - 1) * TUTOR_PAGE_SIZE },
     });
-    // Someone who joined meanwhile moves the others down a place.
+    // A new tutor shifts the others to the next page.
     const known = new Set([...list.tutors, ...shown].map((tutor) => tutor.id_korisnika));
     return tutors.filter((tutor) => !known.has(tutor.id_korisnika));
   };
   const { items, page, busy, more } = usePages<TutorListItem>(list, { items: [], page: list.page }, loadPage);
 
-  // Whoever pressed for more goes on reading there, also by keyboard; the page does not move.
+  // After a click the first new card gets the focus, without scrolling.
   useEffect(() => {
     if (focusOn.current !== page) return;
     focusOn.current = null;

@@ -3,7 +3,6 @@ import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** An empty list, and what to do next. */
 export function NoTutors({ filters }: { filters: TutorListFilters }) {
   const narrowed = filters.search !== '' || filters.tip !== 'all';
   return (

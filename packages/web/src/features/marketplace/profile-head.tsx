@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Rating } from './rating.tsx';
 import { TeachingMode } from './teaching-mode.tsx';
 
-/** Who this is, at a glance. */
 export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
   return (
     <header className="flex gap-4 sm:gap-7">
@@ -29,7 +28,6 @@ export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
   );
 }
 
-/** Paragraphs and line breaks stay as they were written. */
 export function Biography({ text }: { text: string }) {
   if (!text.trim()) return null;
   return (

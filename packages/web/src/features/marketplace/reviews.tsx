@@ -35,7 +35,7 @@ export function Reviews({ tutor, firstPage, page: renderedPage }: ReviewsProps) 
   };
   const { items, page, busy, more } = usePages(tutor, { items: tutor.recenzije, page: renderedPage }, loadPage);
 
-  // Whoever pressed for more goes on reading there; the page does not move.
+  // After a click the first new review gets the focus, without scrolling.
   useEffect(() => {
     if (focusOn.current !== page) return;
     focusOn.current = null;

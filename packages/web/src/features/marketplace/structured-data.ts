@@ -1,4 +1,4 @@
-/** What search engines are told of the pages of the marketplace. Only loaders import this. */
+/** Imported by loaders only. */
 
 import { TUTOR_PAGE_SIZE } from '@casovi/contract/constants';
 import { subjectPath, tutorPath } from '@casovi/contract/display';
@@ -28,7 +28,7 @@ export function tutorListData(site: string, { subject, tutors, total, firstPage 
   );
 }
 
-/** Ratings belong to what the person does: a Person of schema.org has none. */
+/** A Person of schema.org has no ratings. */
 export function tutorData(site: string, tutor: TutorProfile): string {
   const url = site + tutorPath(tutor);
   const person: Thing = {

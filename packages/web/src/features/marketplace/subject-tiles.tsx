@@ -3,7 +3,6 @@ import type { Subject } from '@casovi/contract/subjects';
 import { Link } from 'react-router';
 import { byCategory } from '../../lib/subjects.ts';
 
-/** Every subject under its category. Those of none are the ordinary school subjects. */
 export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <div className="grid gap-10 sm:gap-12">

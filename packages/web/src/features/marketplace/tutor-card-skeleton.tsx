@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { cardLook, footLook, photoLook } from './tutor-card.tsx';
 
-/** Cards that are on their way. */
 export function TutorCardSkeletons({ count }: { count: number }) {
   return (
     <div className="grid gap-4">

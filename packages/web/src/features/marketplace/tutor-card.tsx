@@ -20,11 +20,11 @@ interface TutorCardProps {
   today: string;
   /** Whether the price is the lowest of several levels. */
   lowest: boolean;
-  /** Near the top of the page, where nothing must wait. */
+  /** Above the fold: loaded eagerly. */
   early?: boolean;
 }
 
-/** One row of the list. Its link lies over the whole card. */
+/** The link covers the card. */
 export function TutorCard({ tutor, today, lowest, early = false }: TutorCardProps) {
   return (
     <article

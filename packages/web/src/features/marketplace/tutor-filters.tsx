@@ -19,18 +19,18 @@ interface TutorFiltersProps {
 }
 
 /**
- * Stands beside the list where there is room; on phones it is a popover, which opens as a sheet with or without scripts.
- * A choice counts at once, the name after the button.
+ * Beside the list on wide screens; on phones a popover, which works without scripts. Choices are applied at once, the name by the
+ * button.
  */
 export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const location = useLocation();
-  const onItsWay = useSearchOnItsWay();
-  // A name that was asked for a moment ago counts, whatever the list still shows.
-  const search = onItsWay === null ? filters.search : (new URLSearchParams(onItsWay).get('search') ?? '');
+  const pendingSearch = usePendingSearch();
+  // The pending navigation has the latest search.
+  const search = pendingSearch === null ? filters.search : (new URLSearchParams(pendingSearch).get('search') ?? '');
 
-  // The fields are the browser's own, so that a press shows at once and one made before the page came alive is kept.
+  // Uncontrolled, so that input before hydration is kept.
   const chosen = () => {
     const fields = new FormData(form.current ?? undefined);
     return {
@@ -38,11 +38,11 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
       sort: TUTOR_SORTS.find((sort) => sort === fields.get('sort')) ?? filters.sort,
     };
   };
-  /** The list that was asked for last and is not there yet; sooner known than `onItsWay`, which is rendered when there is time. */
-  const asked = useRef<string | null>(null);
+  /** The pending search; a ref, because `pendingSearch` is rendered later. */
+  const requested = useRef<string | null>(null);
   const apply = (typed = search) => {
-    asked.current = listSearch({ ...chosen(), search: typed });
-    void navigate({ search: asked.current });
+    requested.current = listSearch({ ...chosen(), search: typed });
+    void navigate({ search: requested.current });
   };
 
   const fit = useEffectEvent((early: boolean) => {
@@ -54,7 +54,7 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
   const alive = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow the address when it has new filters
   useEffect(() => {
-    asked.current = null;
+    requested.current = null;
     fit(!alive.current);
     alive.current = true;
   }, [filters]);
@@ -65,8 +65,8 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
     const typed = new FormData(currentTarget).get('search');
     if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
     const name = typeof typed === 'string' ? typed.trim() : '';
-    // What is shown already need not come again, unless nothing came.
-    const shown = asked.current ?? location.search;
+    // Not if the list is shown already, unless it is empty.
+    const shown = requested.current ?? location.search;
     if (total === 0 || listSearch({ ...chosen(), search: name }) !== shown) apply(name);
   };
 
@@ -78,7 +78,7 @@ export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
       method="get"
       action={subjectPath(subject)}
       onSubmit={submit}
-      // What the address says counts, not what a browser remembers of a form.
+      // The URL decides, not the autofill of the browser.
       autoComplete="off"
       aria-label="Pretraga i filteri"
       className="w-full gap-6 bg-transparent text-ink max-lg:open:fixed max-lg:open:inset-x-0 max-lg:open:top-auto max-lg:open:bottom-0 max-lg:open:max-h-[88dvh] max-lg:open:overscroll-contain max-lg:open:rounded-t-card max-lg:open:bg-surface max-lg:open:p-5 max-lg:open:shadow-float max-lg:backdrop:bg-veil open:grid lg:sticky lg:top-26 lg:grid lg:self-start lg:overflow-visible"
@@ -130,8 +130,8 @@ function show(form: HTMLFormElement | null, { tip, sort }: TutorListFilters): vo
   }
 }
 
-/** The search part of the address of a list that was asked for, but has not come yet. */
-function useSearchOnItsWay(): string | null {
+/** Of a pending navigation. */
+function usePendingSearch(): string | null {
   const { location } = useNavigation();
   return location?.pathname.startsWith('/predmeti/') ? location.search : null;
 }

@@ -1,6 +1,5 @@
 import type { TutorListPage } from '@casovi/contract/pages';
 
-/** What the page of a subject's tutors is made of. */
 export interface TutorList extends TutorListPage {
   /** The cards are those of `firstPage` to `page`. */
   firstPage: number;

@@ -8,14 +8,14 @@ import { TutorCardSkeletons } from './tutor-card-skeleton.tsx';
 import type { TutorList } from './tutor-list.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** Cards whose pictures are in sight at once. */
+/** Above the fold. */
 const EARLY_CARDS = 4;
 
 export function TutorResults({ list }: { list: TutorList }) {
   const { filters, firstPage, tutors } = list;
   const { pathname } = useLocation();
   const next = useNavigation().location;
-  // On the way to another page the list stays, or the way back would not find its place in it.
+  // Only for the same path: on another page scroll restoration needs the list.
   const changing = useDelayed(next?.pathname === pathname);
   if (changing) return <TutorCardSkeletons count={Math.min(tutors.length, TUTOR_PAGE_SIZE)} />;
   const previous = firstPage - 1;

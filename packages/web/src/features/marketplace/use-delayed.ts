@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PATIENCE_MILLISECONDS = 200;
 
-/** True once a condition has held for a while, so that what takes a blink does not flicker. */
+/** True after a condition has held for a while, to prevent flicker. */
 export function useDelayed(condition: boolean): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

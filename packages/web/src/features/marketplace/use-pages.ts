@@ -2,17 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Shown<Item> {
   items: readonly Item[];
-  /** Number of the last page among them. */
   page: number;
 }
 
 export interface Pages<Item> extends Shown<Item> {
   busy: boolean;
-  /** Fetches the next page and answers with its number, or with null when there is none to show. */
+  /** Resolves to the number of the new page, or null. */
   more: () => Promise<number | null>;
 }
 
-/** The pages that the server rendered, and those fetched since. Begins anew when `source`, the loader's data, is another. */
+/** Reset when `source`, the data of the loader, changes. */
 export function usePages<Item>(
   source: object,
   rendered: Shown<Item>,
@@ -39,7 +38,7 @@ export function usePages<Item>(
       setAdded({ source, shown: { items: [...shown.items, ...items], page } });
       return page;
     } catch {
-      // The link to the next page stays where it is, to be pressed again.
+      // The link stays, for a retry.
       return null;
     } finally {
       if (loading.current === source) {

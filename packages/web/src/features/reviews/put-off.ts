@@ -1,6 +1,6 @@
 import type { Session } from '../../lib/session/session.ts';
 
-/** In this tab, until it is closed or the user logs out: then begins another start. */
+/** Per tab, until logout. */
 const KEY = 'casovi.reviewsPutOff';
 
 const access = <Result>(use: (store: Storage) => Result, otherwise: Result): Result => {
@@ -17,7 +17,7 @@ export const putOff = (userId: number): void => access((store) => store.setItem(
 
 let following: Session | null = null;
 
-/** Goes on after the prompt is gone: one can log out on any page. */
+/** Also after the prompt is unmounted. */
 export function forgetAtLogout(session: Session): void {
   if (following === session) return;
   following = session;

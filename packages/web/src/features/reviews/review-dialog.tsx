@@ -21,7 +21,6 @@ interface ReviewDialogProps {
   tutor: TutorToReview;
   open: boolean;
   busy: boolean;
-  /** How many others are still to come. */
   waiting: number;
   onSend: (review: Review) => void;
   onClose: () => void;

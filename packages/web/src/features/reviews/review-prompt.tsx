@@ -10,10 +10,10 @@ import type { TutorToReview } from './review-dialog.tsx';
 import type { ReviewQueue as ReviewQueueComponent } from './review-queue.tsx';
 
 const OWN_PAGES = 'routes/layouts/private';
-/** A login is still on its way from there to where it leads. */
+/** Not yet: the login redirects from there. */
 const GUEST_PAGES = 'routes/layouts/guest';
 
-/** Asks a student for reviews of held lessons: after a login, wherever it leads, and whenever one's own pages are opened. */
+/** After a login, and on the account pages. */
 export function ReviewPrompt() {
   const session = useSessionActions();
   const studentId = useStorePart(session.state, ({ user }) =>
@@ -31,7 +31,7 @@ interface Prompt {
   ReviewQueue: typeof ReviewQueueComponent;
 }
 
-/** Whatever fails on the way stays silent: the page matters more. */
+/** Errors are ignored. */
 function Reviews({ studentId }: { studentId: number }) {
   const session = useSessionActions();
   const [prompt, setPrompt] = useState<Prompt | null>(null);

@@ -11,7 +11,6 @@ interface ReviewQueueProps {
   onDone: () => void;
 }
 
-/** One tutor after the other. */
 export function ReviewQueue({ studentId, tutors, onPutOff, onDone }: ReviewQueueProps) {
   const modals = useModals();
   const [position, setPosition] = useState(0);

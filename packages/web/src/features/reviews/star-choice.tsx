@@ -19,7 +19,7 @@ interface StarChoiceProps {
   fields: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** Five radio buttons that look like stars: arrows, space, mouse and finger work as everywhere. */
+/** Radio buttons that look like stars. */
 export function StarChoice({ value, onChange, error, fields }: StarChoiceProps) {
   const id = useId();
   const [pointedAt, setPointedAt] = useState(0);

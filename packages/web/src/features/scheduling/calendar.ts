@@ -1,4 +1,3 @@
-/** A tutor's calendar in the seven days that are shown, and what may be chosen in it. */
 import {
   BOOKING_HORIZON_DAYS,
   type LessonDuration,
@@ -23,11 +22,10 @@ export const daysOf = (today: string, page: number): string[] =>
 
 export const LAST_PAGE = Math.floor(BOOKING_HORIZON_DAYS / WEEK_VIEW_DAYS);
 
-/** The page on which a date stands. */
 export const pageOf = (today: string, date: string): number =>
   Math.floor((Date.parse(date) - Date.parse(today)) / 86_400_000 / WEEK_VIEW_DAYS);
 
-/** What the calendar shows of an hour: why one cannot be had makes no difference. */
+/** The reason why an hour is not bookable is not shown. */
 export function slotStates(calendar: Calendar): (date: string, time: string) => SlotState {
   const stateOf = hourStates(calendar);
   return (date, time) => {
@@ -40,7 +38,7 @@ export type StateOf = ReturnType<typeof slotStates>;
 
 const timeAfter = (time: string): string | undefined => SLOT_TIMES[SLOT_TIMES.indexOf(time) + 1];
 
-/** A lesson of two hours takes the next one as well; where that is not free, it becomes a lesson of one. */
+/** Two hours if the next one is free, else one. */
 export function chosenFrom(
   stateOf: StateOf,
   { date, time }: { date: string; time: string },
@@ -52,6 +50,5 @@ export function chosenFrom(
     : { selection: { date, times: [time] }, minutes: 60 };
 }
 
-/** The slots that a booking sends. */
 export const slotsOf = ({ date, times }: Selection): { day: WeekdayCode; timeSlot: string; date: string }[] =>
   times.map((timeSlot) => ({ day: weekdayCode(date), timeSlot, date }));

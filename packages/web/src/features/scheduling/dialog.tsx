@@ -18,12 +18,12 @@ import { WeekView } from './week-view.tsx';
 
 interface SchedulingDialogProps {
   tutor: Pick<TutorProfile, 'id_korisnika' | 'ime'>;
-  /** The day, within seven from today, to begin with; null for the first that has a free hour. */
+  /** The day to begin with; null for the first with a free hour. */
   date: string | null;
   onClose: () => void;
 }
 
-/** Booking a lesson with a tutor, for as long as it is rendered. To be fetched when it is first needed. */
+/** Import it lazily. */
 export function SchedulingDialog(props: SchedulingDialogProps) {
   const { user } = useSession();
   return <QueryProvider>{user && <BookingDialog {...props} studentId={user.id_korisnika} />}</QueryProvider>;

@@ -19,7 +19,6 @@ interface LessonChoicesProps {
   onMinutes: (minutes: LessonDuration) => void;
 }
 
-/** How long, of what, and at which level. */
 export function LessonChoices({ booking, offer, onMinutes }: LessonChoicesProps) {
   const { minutes, subject, level } = booking;
   return (

@@ -9,7 +9,6 @@ interface SummaryProps {
   price: number | undefined;
 }
 
-/** What one is about to ask for, in a line. */
 export function Summary({ booking, price }: SummaryProps) {
   const { selection, minutes, subject, level } = booking;
   const [time] = selection?.times ?? [];

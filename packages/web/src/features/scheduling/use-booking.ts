@@ -9,14 +9,13 @@ import { chosenFrom, type Selection, type StateOf, slotsOf } from './calendar.ts
 const NEXT_HOUR_TAKEN = 'Sljedeći sat nije slobodan, pa je trajanje vraćeno na 60 minuta.';
 const SELECTION_TAKEN = 'Termin koji ste izabrali više nije slobodan. Izaberite drugi termin.';
 
-/** What has been chosen for a lesson so far, and how it is sent. */
 export function useBooking(tutorId: number, studentId: number) {
   const modals = useModals();
   const [minutes, setMinutes] = useState<LessonDuration>(60);
   const [subject, setSubject] = useState('');
   const [level, setLevel] = useState<number | null>(null);
   const [selection, setSelection] = useState<Selection | null>(null);
-  /** Says what happened to a choice by itself. */
+  /** A change of the selection by the page itself. */
   const [notice, setNotice] = useState('');
   const sending = useRef(false);
 
@@ -27,7 +26,7 @@ export function useBooking(tutorId: number, studentId: number) {
     setNotice(chosen.minutes === wanted ? '' : NEXT_HOUR_TAKEN);
   };
 
-  /** `price` is the one that is shown; `reload` shows everything as it is afterwards, whatever came of it. */
+  /** `price` as shown; `reload` is called in any case. */
   const send = async (price: number | undefined, reload: () => Promise<unknown>) => {
     if (sending.current) return;
     const problem = bookingProblem({ minutes, subject, level, slots: selection?.times.length ?? 0 });
@@ -78,14 +77,14 @@ export function useBooking(tutorId: number, studentId: number) {
       setLevel(null);
     },
     chooseLevel: setLevel,
-    /** Choosing what is chosen lets go of it. */
+    /** Toggles. */
     chooseSlot(date: string, time: string, stateOf: StateOf) {
       if (selection?.date === date && selection.times.includes(time)) {
         setSelection(null);
         setNotice('');
       } else settle(stateOf, { date, time }, minutes);
     },
-    /** The calendar has changed: what was taken meanwhile, unless by this very booking, cannot stay chosen. */
+    /** Deselects slots that were taken meanwhile, unless by this booking. */
     follow(stateOf: StateOf) {
       const [time] = selection?.times ?? [];
       if (!selection || !time || sending.current) return;
@@ -101,7 +100,6 @@ export function useBooking(tutorId: number, studentId: number) {
 
 export type BookingDraft = ReturnType<typeof useBooking>;
 
-/** Lets go of what somebody else has taken, as soon as the calendar shows it. */
 export function useFollowCalendar(booking: BookingDraft, stateOf: StateOf | null): void {
   const follow = useEffectEvent(booking.follow);
   useEffect(() => {

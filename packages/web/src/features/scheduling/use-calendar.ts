@@ -8,17 +8,17 @@ import { useSubscription } from '../../lib/socket.ts';
 import { daysOf, type StateOf, slotStates } from './calendar.ts';
 
 export interface LoadedCalendar {
-  /** yyyy-MM-dd in Podgorica; null until the server has told the time. */
+  /** yyyy-MM-dd in Podgorica; null while loading. */
   today: string | null;
-  /** Null while anything that it takes is on its way. */
+  /** Null while loading. */
   stateOf: StateOf | null;
-  /** False for a tutor who has not said when they teach. */
+  /** False without any weekly hours. */
   teaches: boolean;
   error: unknown;
   reload: () => Promise<void>;
 }
 
-/** The calendar of a tutor on these pages of seven days, kept up to date while it is shown. */
+/** Subscribes to changes. */
 export function useCalendar(tutorId: number, pages: readonly number[]): LoadedCalendar {
   const queries = useQueryClient();
   const now = useServerClock();

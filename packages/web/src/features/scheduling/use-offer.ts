@@ -6,7 +6,6 @@ import { call } from '../../lib/api.ts';
 /** 1 Osnovna škola, 2 Srednja škola, any other Fakultet. */
 export const levelName = (level: number): string => LEVEL_NAMES[BOOKABLE_LEVELS.find((known) => known === level) ?? 3];
 
-/** What can be booked with a tutor. */
 export function useOffer(tutorId: number, subject: string) {
   const queries = useQueryClient();
   const params = { profId: tutorId };

@@ -9,7 +9,6 @@ interface WeekNavigatorProps {
   onPage: (page: number) => void;
 }
 
-/** Seven days forth, up to the last that can be booked, and seven back, never past today. */
 export function WeekNavigator({ days, page, onPage }: WeekNavigatorProps) {
   return (
     <div className="mb-3 flex items-center justify-between gap-3">

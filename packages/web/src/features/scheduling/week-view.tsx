@@ -10,27 +10,26 @@ import { chosenFrom, type Selection, type SlotState, type StateOf } from './cale
 
 interface WeekViewProps {
   days: readonly string[];
-  /** The day whose first free hour is where one begins; null for the first that has one. */
+  /** The day to begin with; null for the first with a free hour. */
   beginWith: string | null;
-  /** Null while the calendar is on its way. */
+  /** Null while loading. */
   stateOf: StateOf | null;
-  /** How long a lesson a press asks for. */
   minutes: LessonDuration;
   selection: Selection | null;
   onChoose: (date: string, time: string) => void;
 }
 
-/** Seven days in hours. Where there is no room for seven, one day at a time with the seven in a strip above. */
+/** On narrow screens one day at a time. */
 export function WeekView({ days, beginWith, stateOf, minutes, selection, onChoose }: WeekViewProps) {
-  const [place, setPlace] = useState<{ from: string; focus: GridPosition } | null>(null);
+  const [chosenFocus, setChosenFocus] = useState<{ from: string; focus: GridPosition } | null>(null);
   const first = days[0] ?? '';
-  // A free hour is where one begins in a week. Once that is known it stays, whatever others book: nothing moves under a finger.
-  const focus = place?.from === first ? place.focus : beginning(days, beginWith, stateOf);
-  const setFocus = (position: GridPosition) => setPlace({ from: first, focus: position });
-  if (stateOf && place?.from !== first) setFocus(focus);
+  // Begins at a free hour, and stays there when others book it.
+  const focus = chosenFocus?.from === first ? chosenFocus.focus : beginning(days, beginWith, stateOf);
+  const setFocus = (position: GridPosition) => setChosenFocus({ from: first, focus: position });
+  if (stateOf && chosenFocus?.from !== first) setFocus(focus);
   const [pointed, setPointed] = useState<GridPosition | null>(null);
   const isSelected = (date: string, time: string) => isPartOf(selection, date, time);
-  /** What a press on the hour that is pointed at would choose; pressing what is chosen lets go of it. */
+  /** Preview of a click. */
   const wouldTake = (): Selection | null => {
     const [date, time] = [days[pointed?.column ?? -1], SLOT_TIMES[pointed?.row ?? -1]];
     if (!date || !time || stateOf?.(date, time) !== 'free' || isSelected(date, time)) return null;
@@ -59,7 +58,7 @@ export function WeekView({ days, beginWith, stateOf, minutes, selection, onChoos
       selected: state === 'free' ? selected : undefined,
     };
   };
-  /** Hours at which nothing happens in these days; they are kept small, so that the others are in sight. */
+  /** Hours without any slot are shown small. */
   const isUnused = (time: string) => days.every((date) => stateOf?.(date, time) === 'none');
 
   const press = ({ row, column }: GridPosition) => {
@@ -182,7 +181,7 @@ function DayStrip({ days, shown, stateOf, selectedDate, onShow }: DayStripProps)
   );
 }
 
-/** Says at a glance that the day has free hours; the name of the button says how many. */
+/** Decorative: the name of the button has the number. */
 const Dot = ({ look, shown }: { look: string; shown: boolean }) => (
   <span aria-hidden="true" className={cx('mt-0.5 size-1.5 rounded-full', look, !shown && 'invisible')} />
 );

@@ -15,14 +15,13 @@ import { DAYS, HOURS, isAllFree, isFree, slotsOf, type Week, weekOf } from './we
 
 const hoursPerWeek = (week: Week): string => `${plural(week.size, 'sat', 'sata', 'sati')} sedmično`;
 
-/** The hours of every week at which a tutor can be booked. */
 export function Availability({ tutorId }: { tutorId: number }) {
   const queries = useQueryClient();
   const key = ['availability', tutorId];
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('GET /api/planer/termini/:profId', { params: { profId: tutorId }, signal }),
-    // The editor's own state is the newest there is.
+    // The editor has the latest state.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data) {

@@ -22,7 +22,6 @@ const GONE = [
   'prijave na svim uređajima i obavještenja',
 ];
 
-/** Says what goes and what stays, and asks for the password: there is no way back. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const session = useSessionActions();
   const modals = useModals();

@@ -1,4 +1,4 @@
-/** What a tutor offers while it is being edited. Prices stay the text that was typed until they are saved. */
+/** Offerings while edited. Prices are text until they are saved. */
 import { LEVELS, type Level, TEACHING_MODE, type TeachingMode } from '@casovi/contract/constants';
 import { priceProblem } from '@casovi/contract/rules';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
@@ -11,7 +11,7 @@ export interface LevelDraft {
 export type SubjectDraft = Record<Level, LevelDraft>;
 
 export interface OfferingDraft {
-  /** By subject, in the order in which they are shown. */
+  /** In display order. */
   subjects: ReadonlyMap<number, SubjectDraft>;
   mode: TeachingMode;
 }
@@ -43,7 +43,6 @@ export function draftOf(offered: readonly Offered[], mode: number): OfferingDraf
   return { subjects, mode: known ?? TEACHING_MODE.online };
 }
 
-/** The rows that a save sends. */
 export const offeredIn = ({ subjects }: OfferingDraft): Offered[] =>
   [...subjects].flatMap(([id_predmeta, levels]) =>
     LEVELS.filter((level) => levels[level].offered).map((level) => ({
@@ -55,7 +54,6 @@ export const offeredIn = ({ subjects }: OfferingDraft): Offered[] =>
 
 const priceOf = ({ price }: LevelDraft): number => Number(price.trim() || Number.NaN);
 
-/** Text for what is wrong with a level, or null. */
 export const levelProblem = (level: LevelDraft): string | null => (level.offered ? priceProblem(priceOf(level)) : null);
 
 export interface PlaceOfProblem {
@@ -64,7 +62,7 @@ export interface PlaceOfProblem {
   message: string;
 }
 
-/** The first level whose price cannot be saved. A price that is missing anywhere is told before one that is wrong. */
+/** Missing prices are reported before wrong ones. */
 export function draftProblem({ subjects }: OfferingDraft): PlaceOfProblem | null {
   const problems = [...subjects].flatMap(([subject, levels]) =>
     LEVELS.flatMap((level) => {
@@ -75,7 +73,7 @@ export function draftProblem({ subjects }: OfferingDraft): PlaceOfProblem | null
   return problems.find(({ message }) => message === TUTOR_TEXT.priceMissing) ?? problems[0] ?? null;
 }
 
-/** Compares what would be saved; a subject without a level, or a price without a tick, counts for nothing. */
+/** Ignores what would not be saved. */
 export function sameOffer(one: OfferingDraft, other: OfferingDraft): boolean {
   const told = (draft: OfferingDraft): string =>
     JSON.stringify([
@@ -87,7 +85,7 @@ export function sameOffer(one: OfferingDraft, other: OfferingDraft): boolean {
   return told(one) === told(other);
 }
 
-/** Subjects at no level are not kept by a save, and so not shown after it. */
+/** As after a save. */
 export const withoutEmpty = (draft: OfferingDraft): OfferingDraft => ({
   ...draft,
   subjects: new Map([...draft.subjects].filter(([, levels]) => LEVELS.some((level) => levels[level].offered))),

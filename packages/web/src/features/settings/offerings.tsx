@@ -22,7 +22,6 @@ import { useUnsaved } from './unsaved.tsx';
 
 const TITLE = 'Predmeti i cijene';
 
-/** What a tutor teaches, at which levels, for how much, and how. */
 export function Offerings({ tutorId }: { tutorId: number }) {
   const queries = useQueryClient();
   const key = ['offerings', tutorId];
@@ -37,7 +36,7 @@ export function Offerings({ tutorId }: { tutorId: number }) {
       ]);
       return { subjects, draft: draftOf(prices, first?.nacin_nastave ?? 0) };
     },
-    // The editor's own state is the newest there is.
+    // The editor has the latest state.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data) {
@@ -82,7 +81,7 @@ function OfferingEditor({ initial, subjects, save }: OfferingEditorProps) {
       else next.delete(id);
       return { ...now, subjects: next };
     });
-  /** The newest stands on top, near the place where it was chosen. */
+  /** On top, near the picker. */
   const add = (id: number) =>
     setDraft((now) => ({ ...now, subjects: new Map([[id, emptySubject()], ...now.subjects]) }));
 

@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field.tsx';
 
 interface PictureFieldProps {
   name: string;
-  /** Path of the picture that is there, or empty. */
+  /** Empty if there is none. */
   current: string;
   chosen: File | null;
   error: string | null;
@@ -49,7 +49,7 @@ export function PictureField({ name, current, chosen, error, onChoose }: Picture
   );
 }
 
-/** An address under which the browser shows a file that has not been sent yet. */
+/** Object URL of a file that is not uploaded yet. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

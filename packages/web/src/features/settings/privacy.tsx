@@ -13,7 +13,6 @@ const DeleteAccountDialog = lazyComponent(() =>
   import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog),
 );
 
-/** What one may do with what is kept about oneself: take it along, or have it deleted. */
 export function Privacy({ user }: { user: CurrentUser }) {
   const modals = useModals();
   const [fetching, setFetching] = useState(false);

@@ -14,7 +14,6 @@ import { useUnsaved } from './unsaved.tsx';
 interface ProfileFormProps {
   user: CurrentUser;
   onDone?: () => void;
-  /** An unfinished profile has nothing to go back to. */
   onCancel?: () => void;
 }
 
@@ -28,7 +27,7 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
   const [saving, setSaving] = useState(false);
   useUnsaved(biography !== user.biografija || picture !== null);
 
-  /** Told in a modal, which gives the focus back to the field; then it stands there. */
+  /** Shown in a modal, which returns the focus to the field, and then at the field. */
   const refuse = async (found: Problem) => {
     setProblem(null);
     const field = form.current?.elements.namedItem(found.field);

@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Section } from './section.tsx';
 
-/** Who one is: seen, edited, or still to be completed. */
 export function Profile({ user }: { user: CurrentUser }) {
   const [editing, setEditing] = useState(false);
   const complete = user.isDone === '1';

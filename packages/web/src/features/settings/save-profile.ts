@@ -4,7 +4,7 @@ import { isImageName, type Problem } from '@casovi/contract/rules';
 import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import { ApiError, call } from '../../lib/api.ts';
 
-/** Why a file cannot become a picture, as far as its name and size tell; the server looks inside. */
+/** By name and size; the server decodes it. */
 export function pictureProblem(file: File): string | null {
   if (!isImageName(file.name)) return PROFILE_TEXT.imageFormat;
   return file.size > IMAGE_MAX_BYTES ? PROFILE_TEXT.imageTooLarge : null;
@@ -45,7 +45,7 @@ async function uploadPicture(picture: File): Promise<string> {
   return (await call('POST /api/upload', { form })).url;
 }
 
-/** The server says what is wrong with a picture; anything else that went wrong is told in one way. */
+/** Errors of the picture have a message of the server. */
 const uploadFailure = (error: unknown): string => {
   const pictureRefused = error instanceof ApiError && (error.status === 413 || error.status === 415);
   return (pictureRefused && error.said) || PROFILE_TEXT.uploadFailed;

@@ -8,12 +8,10 @@ interface SectionProps {
   id: string;
   title: ReactNode;
   lead?: ReactNode;
-  /** Stands beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the settings, which is saved by itself. */
 export function Section({ id, title, lead, aside, children }: SectionProps) {
   const headingId = useId();
   return (
@@ -44,7 +42,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Stays in sight below a long section while there is something to save. */
+/** Sticky while there are unsaved changes. */
 export function SaveBar({ unsaved, saving, saveText, onSave, onDiscard }: SaveBarProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-3 rounded-b-card border-line border-t bg-surface px-4 py-4 has-data-unsaved:sticky has-data-unsaved:bottom-0 has-data-unsaved:z-10 sm:px-6">
@@ -65,7 +63,6 @@ export function SaveBar({ unsaved, saving, saveText, onSave, onDiscard }: SaveBa
   );
 }
 
-/** What stands in a section while its data are on their way, or when they did not come. */
 export function SectionData({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!error) {
     return (

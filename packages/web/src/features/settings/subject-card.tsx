@@ -11,7 +11,7 @@ interface SubjectCardProps {
   id: number;
   name: string;
   levels: SubjectDraft;
-  /** A save was tried: what is missing is shown. */
+  /** After an attempt to save. */
   marked: boolean;
   onChange: (levels: SubjectDraft) => void;
   onRemove: () => void;
@@ -68,12 +68,11 @@ interface LevelRowProps {
   subject: string;
   level: Level;
   draft: LevelDraft;
-  /** What is wrong with the price. */
   hintId: string | undefined;
   onChange: (draft: LevelDraft) => void;
 }
 
-/** A browser that runs in English drops a comma without a word: 12,5 would become 125. As 12.5 it is refused. */
+/** Browsers in English drop a comma: 12,5 would become 125. 12.5 is refused. */
 function commaToPoint(event: InputEvent): void {
   if (!event.data?.includes(',')) return;
   event.preventDefault();

@@ -10,12 +10,10 @@ export interface SubjectName {
 }
 
 interface SubjectPickerProps {
-  /** Those that can still be added. */
   subjects: readonly SubjectName[];
   onPick: (id: number) => void;
 }
 
-/** A search, and below it every subject that it finds as a button. */
 export function SubjectPicker({ subjects, onPick }: SubjectPickerProps) {
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +23,7 @@ export function SubjectPicker({ subjects, onPick }: SubjectPickerProps) {
   const pick = (id: number) => {
     onPick(id);
     setSearch('');
-    // The button that was pressed is gone; the search stays at hand for the next one.
+    // The clicked button is gone.
     input.current?.focus();
   };
 

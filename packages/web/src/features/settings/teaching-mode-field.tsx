@@ -2,7 +2,6 @@ import { TEACHING_MODE, type TeachingMode } from '@casovi/contract/constants';
 import { teachingModeOf } from '@casovi/contract/rules';
 import { Checkbox } from '../../ui/choices.tsx';
 
-/** Two ticks, of which at least one is always on. */
 export function TeachingModeField({ mode, onChange }: { mode: TeachingMode; onChange: (mode: TeachingMode) => void }) {
   const online = mode !== TEACHING_MODE.inPerson;
   const inPerson = mode !== TEACHING_MODE.online;

@@ -8,7 +8,6 @@ type Report = (section: string, unsaved: boolean) => void;
 
 const UnsavedContext = createContext<Report | null>(null);
 
-/** Asks before a page with unsaved changes is left, whichever of its sections they are in. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const modals = useModals();
   const sections = useRef(new Set<string>());
@@ -22,7 +21,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     void modals.confirm(QUESTION).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, modals]);
 
-  // Closing the tab or typing another address: the browser asks in its own words.
+  // The browser asks when the tab is closed.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (sections.current.size > 0) event.preventDefault();
@@ -39,7 +38,6 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   return <UnsavedContext value={report}>{children}</UnsavedContext>;
 }
 
-/** Tells the guard around the page whether this section has changes that would be lost. */
 export function useUnsaved(unsaved: boolean): void {
   const report = useContext(UnsavedContext);
   const section = useId();

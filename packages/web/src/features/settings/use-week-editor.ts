@@ -14,7 +14,7 @@ export interface WeekEditor {
   changed: boolean;
   focus: GridPosition;
   setFocus: (position: GridPosition) => void;
-  /** From the focus, or from the beginning of the stroke that ended there. */
+  /** From the focus, or from the start of the last stroke. */
   extendTo: (position: GridPosition) => void;
   toggle: (position: GridPosition) => void;
   painter: GridPainter;
@@ -22,7 +22,7 @@ export interface WeekEditor {
   discard: () => void;
 }
 
-/** A week that is painted in strokes, by pointer or by keyboard. A stroke is a rectangle, so that a quick hand skips nothing. */
+/** Painted in rectangular strokes, so that a fast pointer skips no cell. */
 export function useWeekEditor(initial: Week): WeekEditor {
   const [saved, setSaved] = useState(initial);
   const [week, setWeek] = useState(initial);

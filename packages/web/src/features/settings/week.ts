@@ -1,4 +1,4 @@
-/** A tutor's weekly availability as the editor sees it: Monday first, a set of hours. */
+/** Weekly availability, Monday first. */
 import { SLOT_TIMES, WEEKDAY_CODES, type WeekdayCode } from '@casovi/contract/constants';
 import type { Slot } from '@casovi/contract/planner';
 import type { GridPosition } from '../../ui/grid-position.ts';
@@ -25,7 +25,7 @@ export const sameWeek = (one: Week, other: Week): boolean =>
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => Math.min(from, to) + index);
 
-/** Hours of the rectangle between two places. From a header it takes whole days or whole hours of the week. */
+/** From a header it takes whole days, or an hour of all days. */
 function areaBetween(from: GridPosition, to: GridPosition): string[] {
   const rows = from.row < 0 ? range(0, HOURS.length - 1) : range(from.row, Math.max(0, to.row));
   const columns = from.column < 0 ? range(0, DAYS.length - 1) : range(from.column, Math.max(0, to.column));
@@ -34,7 +34,7 @@ function areaBetween(from: GridPosition, to: GridPosition): string[] {
 
 export const isAllFree = (week: Week, at: GridPosition): boolean => areaBetween(at, at).every((hour) => week.has(hour));
 
-/** The week after a stroke: the whole area becomes what its beginning was not. */
+/** The area gets the inverse of its first cell. */
 export function painted(before: Week, from: GridPosition, to: GridPosition): Week {
   const free = !isAllFree(before, from);
   const after = new Set(before);

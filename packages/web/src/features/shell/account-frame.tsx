@@ -4,7 +4,6 @@ import { NavLink } from 'react-router';
 import { useUnread } from '../../lib/session/context.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
 
-/** The side menu and room for one of the account's pages beside it. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const unread = useUnread();
   return (

@@ -29,7 +29,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         {...panel}
         id={PANEL_ID}
         popover="auto"
-        // Fixed by the browser: it stands below the header, flush with the page's right edge.
+        // Popovers are fixed: below the header, at the right edge of the page.
         className="top-[calc(var(--spacing-header)+--spacing(1))] right-[max(--spacing(4),calc((100%-var(--container-page))/2+--spacing(6)))] left-auto w-72 rounded-card border border-line bg-surface p-2 text-ink shadow-float sm:right-[max(--spacing(6),calc((100%-var(--container-page))/2+--spacing(6)))]"
       >
         <AccountPanel user={user} />

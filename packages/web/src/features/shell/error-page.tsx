@@ -6,7 +6,6 @@ import { isChunkFailure } from '../../lib/lazy.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { HourGrid } from '../../ui/hour-grid.tsx';
 
-/** What stands where a page should be. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isChunkFailure(error) || isNetworkFailure(error)) return <LoadFailure />;
@@ -27,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Why, in the server's own words: they come as text, and not at all from a proxy. */
+/** The server's message, if the response is ours and not of a proxy. */
 function messageIn(body: unknown): string | undefined {
   try {
     return JSON.parse(String(body)).message;
@@ -55,7 +54,7 @@ function NotFound() {
   );
 }
 
-/** A part of the program, or the page's data, did not arrive. `to` is where somebody was on the way to. */
+/** A chunk or data failed to load. `to` is the target of the navigation. */
 export function LoadFailure({ to }: { to?: string }) {
   return (
     <Message mark="?" title="Stranica se nije učitala" actions={<ReloadButton {...(to && { to })} />}>

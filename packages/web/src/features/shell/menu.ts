@@ -15,7 +15,7 @@ export interface SubjectMenu {
 
 type MenuSubject = Pick<Subject, 'naziv_predmeta' | 'naziv' | 'link'>;
 
-/** Subjects as the header shows them, in the order in which the server gave them. */
+/** In the order of the server. */
 export function menuOf(subjects: readonly MenuSubject[]): SubjectMenu {
   const menu: SubjectMenu = { flat: [], categories: [] };
   for (const subject of subjects) {

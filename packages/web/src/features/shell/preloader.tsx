@@ -3,7 +3,6 @@ import { TurningClock } from '../../ui/logo.tsx';
 import { LoadFailure } from './error-page.tsx';
 import type { RouteChange } from './use-route-change.ts';
 
-/** Covers the page below the header while the next one comes. */
 export function Preloader({ change }: { change: RouteChange }) {
   const { location } = useNavigation();
   return (

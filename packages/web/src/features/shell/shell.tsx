@@ -12,7 +12,6 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What every page lives in. */
 export function Shell({ menu, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { user } = useSession();

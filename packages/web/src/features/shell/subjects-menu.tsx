@@ -8,7 +8,7 @@ import { useDisclosure } from './use-disclosure.ts';
 const itemLook =
   'flex min-h-11 w-full items-center gap-2 rounded-control px-3 py-2 text-left transition-colors hover:bg-sunken lg:min-h-10';
 
-/** Opens over the page on wide screens, in place inside the mobile navigation. */
+/** A dropdown on wide screens, inline in the mobile navigation. */
 export function SubjectsMenu({ menu }: { menu: SubjectMenu }) {
   return (
     <li>

@@ -16,8 +16,7 @@ export function ThemeSwitch() {
     setTheme(choice);
     chooseTheme(choice);
   };
-  // What is remembered is known in the browser only; the colours themselves were right before the first paint. Whoever
-  // chose before this was alive has changed the page but not told us.
+  // The theme is stored in the browser, and a choice before hydration fired no event here.
   useEffect(() => {
     const value = choices.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const chosen = THEMES.find((theme) => theme === value && theme !== 'system');

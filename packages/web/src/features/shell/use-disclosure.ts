@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** From here on the header is a bar with dropdowns; below it everything opens in place and hovering means nothing. */
+/** Below this width menus open inline, and not on hover. */
 const WIDE = '(min-width: 64rem)';
 const LEAVE_MILLISECONDS = 180;
 
@@ -14,8 +14,8 @@ interface Disclosure {
 }
 
 /**
- * A `<details>` of plain links, which opens by click and keyboard without any script. With it the mouse opens it on hover, a click on
- * what hovering has opened keeps it open, and Esc, a press elsewhere, focus moving on and a navigation close it.
+ * A `<details>`, which works without script. With script it opens on hover too, a click then keeps it open, and Esc, a click outside,
+ * moving focus and a navigation close it.
  */
 export function useDisclosure(): Disclosure {
   const ref = useRef<HTMLDetailsElement>(null);
@@ -29,14 +29,14 @@ export function useDisclosure(): Disclosure {
 
   const shownAt = useRef(key);
   useEffect(() => {
-    // Not at the first location: it may have been opened before the page was hydrated.
+    // Not at the first location: it may have been opened before hydration.
     if (shownAt.current !== key && ref.current) ref.current.open = false;
     shownAt.current = key;
   }, [key]);
 
   useEffect(() => {
     const closeOutside = ({ target }: Event) => {
-      // What opens in place pushes down what is below it: folding it under the finger would take the press elsewhere.
+      // Not inline: closing would move the element under the pointer.
       if (!matchMedia(WIDE).matches || !(target instanceof Node) || ref.current?.contains(target)) return;
       if (ref.current) ref.current.open = false;
     };
@@ -69,7 +69,6 @@ export function useDisclosure(): Disclosure {
     },
     onKeyDown: (event) => {
       if (event.key !== 'Escape' || !ref.current?.open) return;
-      // Only the innermost open one closes.
       event.stopPropagation();
       event.preventDefault();
       close();

@@ -7,13 +7,13 @@ interface Popover<Element extends HTMLElement> {
   onToggle: (event: ToggleEvent) => void;
 }
 
-/** A popover opens and closes by itself; this tells whether it is open, and closes it at a navigation. */
+/** Native popover: reports whether it is open, and closes it at a navigation. */
 export function usePopover<Element extends HTMLElement>(): Popover<Element> {
   const ref = useRef<Element>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
 
-  // It may have been opened before the page was hydrated.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(ref.current?.matches(':popover-open') ?? false), []);
 
   const shownAt = useRef(key);

@@ -5,8 +5,7 @@ import { useLocation, useNavigation } from 'react-router';
 export type RouteChange = 'idle' | 'changing' | 'stuck';
 
 /**
- * Follows changes of the path (not of search or hash): one second at least, longer while data are on their way, and
- * 'stuck' when the code of the next page does not load, or nothing has come after two minutes. The first load is no change.
+ * For changes of the path: one second at least, longer while data loads, and 'stuck' when a chunk fails to load or after two minutes.
  */
 export function useRouteChange(main: RefObject<HTMLElement | null>): RouteChange {
   const { pathname, key } = useLocation();
@@ -17,7 +16,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): RouteChange
   const [stuck, setStuck] = useState(false);
   const loading = headingFor !== pathname;
 
-  // Before the new page is painted, so that it does not show for a frame ahead of the preloader.
+  // Before paint, so that the new page does not show ahead of the preloader.
   useLayoutEffect(() => {
     if (headingFor === shownFor) return;
     setShownFor(headingFor);
@@ -36,8 +35,8 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): RouteChange
     return () => clearTimeout(timer);
   }, [loading]);
 
-  // React Router reloads the page when the code of the next one does not load: a press would seem lost, and offline the
-  // browser's own error page would come. Nothing else here reloads by script, but for Vite in development.
+  // React Router reloads the page when a chunk fails to load; offline that is the browser's error page. Only Vite, in development,
+  // reloads by script as well.
   useEffect(() => {
     if (import.meta.env.DEV) return;
     const stopReload = (event: NavigateEvent) => {
@@ -45,7 +44,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): RouteChange
       event.preventDefault();
       setStuck(true);
     };
-    // Older browsers do not have it, and reload.
+    // Missing in older browsers, which reload.
     window.navigation?.addEventListener('navigate', stopReload);
     return () => window.navigation?.removeEventListener('navigate', stopReload);
   }, []);
@@ -53,7 +52,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): RouteChange
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere ends it
   useEffect(() => setStuck(false), [key]);
 
-  // Screen readers and the keyboard go on at the beginning of the new page.
+  // Moves the focus to the new page.
   const focusedFor = useRef(pathname);
   useEffect(() => {
     if (focusedFor.current === pathname) return;

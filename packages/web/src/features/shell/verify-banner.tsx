@@ -2,7 +2,6 @@ import { Mail } from 'lucide-react';
 import { useResendVerification } from '../../lib/use-resend-verification.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Asks for the confirmation of the e-mail address until it is there. */
 export function VerifyBanner({ email }: { email: string }) {
   const { busy, resend } = useResendVerification();
   return (

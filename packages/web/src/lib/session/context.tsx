@@ -8,11 +8,11 @@ const SessionContext = createContext<Session | null>(null);
 
 let inBrowser: Session | null = null;
 
-/** The session for code outside of components (client loaders); null on the server and before the page is alive. */
+/** For client loaders; null on the server and before hydration. */
 export const browserSession = (): Session | null => inBrowser;
 
 interface SessionProviderProps {
-  /** From the root loader, so that the first paint is right. */
+  /** From the root loader. */
   user: CurrentUser | null;
   unread: UnreadCounts;
   children: ReactNode;
@@ -27,14 +27,14 @@ export function SessionProvider({ user, unread, children }: SessionProviderProps
     return session.start();
   }, [session]);
 
-  // The root loader ran again, after a login or a logout.
+  // The root loader ran again, after login or logout.
   useEffect(() => {
     if (rendered.current === unread) return;
     rendered.current = unread;
     session.adopt(user, unread);
   }, [session, user, unread]);
 
-  // The stylesheet hides logged-out controls from someone who may be logged in, until that is known.
+  // The stylesheet hides logged-out controls until the session is known.
   useEffect(() => {
     const reveal = () => {
       if (session.state.get().status !== 'loading') delete document.documentElement.dataset.returning;
@@ -46,7 +46,6 @@ export function SessionProvider({ user, unread, children }: SessionProviderProps
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** What can be done with the session: signedIn, updated, signOut, classesRead. */
 export function useSessionActions(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');

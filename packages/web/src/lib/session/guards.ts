@@ -7,7 +7,6 @@ import { browserSession } from './context.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Where a login leads. */
 export const homeOf = (user: CurrentUser): string =>
   user.id_tipa === USER_TYPE.admin ? '/admin-dashboard' : '/dashboard';
 
@@ -28,7 +27,7 @@ export async function requireGuest(context: Context): Promise<void> {
   if (user) throw redirect('/dashboard');
 }
 
-/** The same three in the browser. A session that is still loading passes: the layouts show nothing until it is known. */
+/** In the browser. A session that is loading passes: layouts show nothing until it is known. */
 export const inBrowser = {
   requireUser(): void {
     if (browserSession()?.state.get().status === 'out') throw redirect('/login');

@@ -1,4 +1,4 @@
-/** What runs for logged-in users only. Fetched when there is one, so that strangers do not carry it. */
+/** Loaded only for logged-in users. */
 import type { UnreadCounts } from '@casovi/contract/chat';
 import { call } from '../api.ts';
 import { connectSocket, subscribe } from '../socket.ts';
@@ -11,7 +11,7 @@ const RETRY_MILLISECONDS = 10_000;
 interface LoggedIn {
   userId: number;
   unread: Store<UnreadCounts>;
-  /** Asks whether this user is still logged in; the server has just closed the door. */
+  /** Called when the server has closed the socket. */
   stillLoggedIn: () => Promise<boolean>;
   renew: () => Promise<RenewalOutcome>;
 }
@@ -23,11 +23,11 @@ export function runLoggedIn({ userId, unread, stillLoggedIn, renew }: LoggedIn):
   };
 }
 
-/** Keeps the badges right. Trouble stays silent: the page works without. */
+/** Keeps the badges up to date. Errors are ignored. */
 function followUnread(userId: number, unread: Store<UnreadCounts>): () => void {
   let stopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  /** Counts events: an answer that was on its way meanwhile may not know of them, and is fetched again. */
+  /** Counts events: a response that was pending meanwhile may be stale, and is fetched again. */
   let events = 0;
   let fetching = false;
 
@@ -60,7 +60,7 @@ function followUnread(userId: number, unread: Store<UnreadCounts>): () => void {
       },
       updateTotalNotifications({ removedCount }) {
         unread.set(lowered(unread.get(), removedCount));
-        // The event speaks of the total alone; the server knows which kind was read.
+        // The event has the total only.
         void refetch();
       },
     },

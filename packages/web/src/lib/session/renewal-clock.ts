@@ -2,7 +2,7 @@ import { storage } from '../storage.ts';
 
 const RENEWED_AT = 'casovi.renewedAt';
 
-/** When the token was last renewed, in any tab; 0 when nobody knows. */
+/** In any tab; 0 if unknown. */
 export const renewedAt = (): number => Number(storage.get(RENEWED_AT) ?? 0);
 export const markRenewed = (): void => storage.set(RENEWED_AT, String(Date.now()));
 export const forgetRenewal = (): void => storage.remove(RENEWED_AT);

@@ -1,4 +1,4 @@
-/** Keeps the short access token alive. Tabs share one clock and one lock: the refresh token rotates, so two must never use it at once. */
+/** Renews the access token. Tabs share a timestamp and a lock: the refresh token rotates, so two must not use it concurrently. */
 import { SESSION_REFRESH_MINUTES } from '@casovi/contract/constants';
 import { ApiError, call } from '../api.ts';
 import { markRenewed, renewedAt } from './renewal-clock.ts';
@@ -10,10 +10,10 @@ const RETRY_MILLISECONDS = 60_000;
 export type RenewalOutcome = 'renewed' | 'refused' | 'unreachable';
 
 export async function renewToken(): Promise<RenewalOutcome> {
-  const askedAt = Date.now();
-  return exclusively(async () => {
-    // Another tab was faster while this one waited for the lock.
-    if (renewedAt() > askedAt) return 'renewed';
+  const startedAt = Date.now();
+  return withLock(async () => {
+    // Another tab has renewed it while this one waited for the lock.
+    if (renewedAt() > startedAt) return 'renewed';
     try {
       await call('GET /api/auth/refresh/token/new');
       markRenewed();
@@ -24,26 +24,26 @@ export async function renewToken(): Promise<RenewalOutcome> {
   });
 }
 
-/** Browsers have locks in secure contexts only; without them a single tab is still right. */
-async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+/** Web Locks exist in secure contexts only. */
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? await navigator.locks.request(LOCK, work) : work();
 }
 
-/** Calls `renew` every 45 minutes, counted from the last renewal in any tab. Returns how to stop. */
+/** Every 45 minutes since the last renewal in any tab. */
 export function keepRenewed(renew: () => Promise<RenewalOutcome>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const planAfter = (milliseconds: number) => {
+  const schedule = (milliseconds: number) => {
     timer = setTimeout(due, Math.max(0, milliseconds));
   };
   const untilNext = () => renewedAt() + PERIOD_MILLISECONDS - Date.now();
   const due = async () => {
-    if (untilNext() > 0) return planAfter(untilNext());
+    if (untilNext() > 0) return schedule(untilNext());
     const outcome = await renew();
     if (outcome !== 'refused' && timer !== undefined)
-      planAfter(outcome === 'renewed' ? untilNext() : RETRY_MILLISECONDS);
+      schedule(outcome === 'renewed' ? untilNext() : RETRY_MILLISECONDS);
   };
   if (renewedAt() === 0) markRenewed();
-  planAfter(untilNext());
+  schedule(untilNext());
   return () => {
     clearTimeout(timer);
     timer = undefined;

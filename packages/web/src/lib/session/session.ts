@@ -8,10 +8,10 @@ import type { RenewalOutcome } from './renewal.ts';
 import { forgetRenewal, markRenewed } from './renewal-clock.ts';
 import { NOTHING_UNREAD, withoutClasses } from './unread.ts';
 
-/** Says that this browser has logged in; the tokens themselves are cookies that no script can read. */
+/** This browser has a session; the tokens are HttpOnly cookies. */
 export const SESSION_FLAG = 'casovi.session';
-/** A logout that has not got through. Its cookies are still good, and no script can take them away: it is asked for again. */
-const LEAVING_FLAG = 'casovi.leaving';
+/** A logout that did not reach the server. Its cookies are still valid, so it is retried. */
+const LOGOUT_PENDING_FLAG = 'casovi.leaving';
 
 export type SessionState =
   | { status: 'in'; user: CurrentUser }
@@ -24,21 +24,19 @@ const LOADING: SessionState = { status: 'loading', user: null };
 export interface Session {
   state: Store<SessionState>;
   unread: Store<UnreadCounts>;
-  /** Begins the session's life in the browser; returns how to end it. */
+  /** Returns a function that stops it. */
   start(): () => void;
-  /** Takes over what the server rendered a page for. */
+  /** The user and counts that the server rendered the page for. */
   adopt(user: CurrentUser | null, counts: UnreadCounts): void;
-  /** True when the pages were rendered for someone else than the present user. */
+  /** True when the page was rendered for another user. */
   outdated(): boolean;
-  /** Resolves when no answer is on its way that could end the session of a login sent now. */
+  /** Resolves when no pending response could end the session of a login that is sent now. */
   settled(): Promise<unknown>;
   signedIn(user: CurrentUser): void;
-  /** True after a login in this tab, until a logout or a new load of the page; not for who was logged in already. */
+  /** True after a login in this tab, until logout or reload. */
   signedInHere(): boolean;
-  /** A profile that was just saved. */
   updated(user: CurrentUser): void;
   signOut(): Promise<void>;
-  /** Asks the server who this is. */
   check(): Promise<void>;
   /** Opening the lessons page reads all class notifications. */
   classesRead(): void;
@@ -48,12 +46,12 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
   const state = createStore<SessionState>(initialUser ? { status: 'in', user: initialUser } : OUT);
   const unread = createStore<UnreadCounts>(initialCounts);
   let renderedFor = initialUser?.id_korisnika ?? null;
-  /** Counts what this tab itself has changed: who asked before that gets an answer that is out of date. */
+  /** Counts changes in this tab: responses to requests before a change are stale. */
   let changes = 0;
   let signedInHere = false;
-  let underWay: Promise<unknown> = Promise.resolve();
-  const noted = <Work extends Promise<unknown>>(work: Work): Work => {
-    underWay = Promise.allSettled([underWay, work]).then(() => undefined);
+  let pending: Promise<unknown> = Promise.resolve();
+  const track = <Work extends Promise<unknown>>(work: Work): Work => {
+    pending = Promise.allSettled([pending, work]).then(() => undefined);
     return work;
   };
 
@@ -70,15 +68,15 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
     unread.set(NOTHING_UNREAD);
     state.set(OUT);
   };
-  /** Trouble with it stays silent: here the session is over in any case. */
-  const endOnServer = () => noted(sendLogout());
-  /** Whom the server knows; not who has left here, and whose logout got lost. */
+  /** Errors are ignored: locally the session ends in any case. */
+  const endOnServer = () => track(sendLogout());
+  /** Unless a logout is pending. */
   const takeOver = (user: CurrentUser) => {
-    if (storage.get(LEAVING_FLAG) === null) return enter(user);
+    if (storage.get(LOGOUT_PENDING_FLAG) === null) return enter(user);
     void endOnServer();
     leave();
   };
-  /** The server no longer knows this session. What is left of it there goes too, or the next page would be rendered for it. */
+  /** The server has ended this session. Logs out there too, so that the next page is not rendered for it. */
   const expel = async () => {
     storage.remove(SESSION_FLAG);
     if (state.get().status === 'out') return;
@@ -86,21 +84,21 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
     leave();
   };
   const tryToRenew = async (): Promise<RenewalOutcome> => {
-    const asked = changes;
+    const changesBefore = changes;
     const outcome = await loadChunk(() => import('./renewal.ts')).then(
       ({ renewToken }) => renewToken(),
       () => 'unreachable' as const,
     );
-    if (outcome === 'refused' && asked === changes) await expel();
+    if (outcome === 'refused' && changesBefore === changes) await expel();
     return outcome;
   };
-  const renew = () => noted(tryToRenew());
-  let questions = 0;
-  const askWho = async () => {
-    const asked = changes;
-    const question = ++questions;
-    /** Of two questions on their way, the later one is right. */
-    const upToDate = () => asked === changes && question === questions;
+  const renew = () => track(tryToRenew());
+  let requests = 0;
+  const fetchUser = async () => {
+    const changesBefore = changes;
+    const request = ++requests;
+    /** Only the latest of several requests counts. */
+    const upToDate = () => changesBefore === changes && request === requests;
     try {
       const user = await call('GET /api/auth/me');
       if (upToDate()) takeOver(user);
@@ -110,7 +108,7 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
       else if (state.get().status === 'loading') state.set(OUT);
     }
   };
-  const check = () => noted(askWho());
+  const check = () => track(fetchUser());
 
   return {
     state,
@@ -136,16 +134,16 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
         takeOver(user);
         if (state.get().user) unread.set(counts);
       } else if (state.get().status === 'in') {
-        // The page was asked for with a token that has run out; only the API can tell whether it can be renewed.
+        // The access token may have expired; the API can renew it.
         void check();
       }
     },
     outdated: () => (state.get().user?.id_korisnika ?? null) !== renderedFor,
-    // A network that swallows questions must not swallow the login too.
-    settled: () => Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, SETTLED_WITHIN_MILLISECONDS))]),
+    // With a timeout, so that a hanging request does not block the login.
+    settled: () => Promise.race([pending, new Promise((resolve) => setTimeout(resolve, SETTLE_TIMEOUT_MILLISECONDS))]),
     signedIn(user) {
       markRenewed();
-      storage.remove(LEAVING_FLAG);
+      storage.remove(LOGOUT_PENDING_FLAG);
       signedInHere = true;
       enter(user);
     },
@@ -167,18 +165,18 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
   };
 }
 
-const LOGOUT_PATIENCE_MILLISECONDS = 5000;
-const SETTLED_WITHIN_MILLISECONDS = 10_000;
+const LOGOUT_TIMEOUT_MILLISECONDS = 5000;
+const SETTLE_TIMEOUT_MILLISECONDS = 10_000;
 
 async function sendLogout(): Promise<void> {
-  storage.set(LEAVING_FLAG, '1');
-  await call('POST /api/auth/logout', { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MILLISECONDS) }).then(
-    () => storage.remove(LEAVING_FLAG),
+  storage.set(LOGOUT_PENDING_FLAG, '1');
+  await call('POST /api/auth/logout', { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MILLISECONDS) }).then(
+    () => storage.remove(LOGOUT_PENDING_FLAG),
     () => undefined,
   );
 }
 
-/** Token renewal and realtime notifications run exactly as long as someone is logged in. */
+/** Runs while a user is logged in. */
 function whileLoggedIn(
   state: Store<SessionState>,
   unread: Store<UnreadCounts>,
@@ -206,7 +204,7 @@ function whileLoggedIn(
         if (running === run) running.stop = runLoggedIn({ userId: run.userId, unread, stillLoggedIn, renew });
       },
       () => {
-        // Tried again at the next change of the session; until then pages work, only without events.
+        // Retried at the next change of the session; until then there are no events.
         if (running === run) running = null;
       },
     );
@@ -219,13 +217,13 @@ function whileLoggedIn(
   };
 }
 
-/** Logging out in one tab logs out in all, also in one that comes back from the browser's page cache. */
+/** Logs out all tabs, including those in the back/forward cache. */
 function followOtherTabs(state: Store<SessionState>, check: () => Promise<void>, leave: () => void): () => void {
   const compare = () => {
     const flagged = storage.get(SESSION_FLAG) !== null;
     const { status } = state.get();
     if (!flagged && status === 'in') leave();
-    // Also where one is logged in: while this tab was not looking, it may have become somebody else.
+    // The user may have changed meanwhile.
     else if (flagged) void check();
   };
   const onStorage = (event: StorageEvent) => {

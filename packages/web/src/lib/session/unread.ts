@@ -1,4 +1,3 @@
-/** Counts of unread notifications, and what the realtime events do to them. */
 import type { UnreadCounts } from '@casovi/contract/chat';
 import { NOTIFICATION_TYPE } from '@casovi/contract/constants';
 

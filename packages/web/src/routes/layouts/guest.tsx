@@ -4,7 +4,6 @@ import { useSession, useSessionActions } from '../../lib/session/context.tsx';
 import { inBrowser, requireGuest } from '../../lib/session/guards.ts';
 import type { Route } from './+types/guest.ts';
 
-/** Around /login and /postani-profesor: whoever is logged in has no business there. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireGuest(context);
   return null;

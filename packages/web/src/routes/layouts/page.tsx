@@ -3,7 +3,7 @@ import { ErrorPage } from '../../features/shell/error-page.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import type { Route } from './+types/page.ts';
 
-/** Stands between the shell and every page, so that a page's error is shown where the page would be. */
+/** Its error boundary shows errors of pages inside the shell. */
 export default function PageLayout() {
   return <Outlet />;
 }

@@ -1,18 +1,18 @@
 const HEADERS_END = '\r\n\r\n';
 const NO_BODY = ['204', '304'];
 
-/** Finds where answers of HTTP/1.1 end in a stream of bytes, and tells their status. The bodies themselves are not kept. */
-export class AnswerReader {
-  readonly #onAnswer: (status: string) => void;
-  /** What has come of headers, or of the size of a chunk, before its end. */
+/** Parses a stream of HTTP/1.1 responses: status and end of each, without keeping bodies. */
+export class ResponseReader {
+  readonly #onResponse: (status: string) => void;
+  /** Incomplete headers, or the incomplete size of a chunk. */
   #begun = '';
   #status = '';
-  /** Bytes of the body, or of the present chunk, that are still to come; null while headers or sizes are read. */
+  /** Remaining bytes of the body or chunk; null while headers or sizes are read. */
   #left: number | null = null;
   #chunked = false;
 
-  constructor(onAnswer: (status: string) => void) {
-    this.#onAnswer = onAnswer;
+  constructor(onResponse: (status: string) => void) {
+    this.#onResponse = onResponse;
   }
 
   read(bytes: Buffer): void {
@@ -55,7 +55,7 @@ export class AnswerReader {
     else this.#left = length;
   }
 
-  /** The line end after each chunk is skipped with it; the last chunk is empty, and its line end ends the answer. */
+  /** The line end after a chunk is skipped with it; the last chunk is empty. */
   #readSize(text: string): void {
     const size = Number.parseInt(text, 16);
     this.#left = size + 2;
@@ -64,6 +64,6 @@ export class AnswerReader {
 
   #end(): void {
     this.#chunked = false;
-    this.#onAnswer(this.#status);
+    this.#onResponse(this.#status);
   }
 }

@@ -4,26 +4,31 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
-import { type LessonNews, lessonMails } from './mails.ts';
+import { type LessonChange, lessonMails } from './mails.ts';
 import type { Side } from './policy.ts';
 import { type Actor, holdsItsSlot } from './steps.ts';
 
 /** The actor is not notified. */
-const SIDES_TO_TELL: Record<Actor, Side[]> = {
+const NOTIFIED_SIDES: Record<Actor, Side[]> = {
   tutor: ['student'],
   student: ['tutor'],
   system: ['tutor', 'student'],
   admin: ['tutor', 'student'],
 };
 
-/** Tells both sides, and whoever looks at the tutor's calendar; all of it only if the transaction commits. */
-export async function spreadNews(parts: Parts, tx: Transaction, publish: Publish, news: LessonNews): Promise<void> {
-  const { lesson, actor, from, now } = news;
+/** Notifications, mails and events, all of them only if the transaction commits. */
+export async function notifySides(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  change: LessonChange,
+): Promise<void> {
+  const { lesson, actor, from, now } = change;
   const { publicUrl, mailFrom } = parts.settings;
-  const toTell = SIDES_TO_TELL[actor];
-  for (const side of toTell)
+  const notified = NOTIFIED_SIDES[actor];
+  for (const side of notified)
     await notifyOfLesson(tx, publish, { receiverId: lesson[side].id, lessonId: lesson.id, now });
-  for (const mail of lessonMails(news, toTell, { publicUrl, organizer: parseAddress(mailFrom) }))
+  for (const mail of lessonMails(change, notified, { publicUrl, organizer: parseAddress(mailFrom) }))
     await enqueueMail(parts, tx, mail);
   const tutorId = lesson.tutor.id;
   publish('lessonChanged', { lessonId: lesson.id, tutorId, studentId: lesson.student.id });

@@ -20,32 +20,32 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Why the embedded server cannot be used, in one line fit for the console. */
+/** Why the embedded server cannot be used, in one line for the terminal. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** The account that the server's programs run as, where it is not our own. */
+/** The user that the server runs as, if not the current one. */
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root. `nobody` exists on every system, so that no account has to be made. */
+/** PostgreSQL refuses to run as root. `nobody` exists on every system. */
 const NOBODY = 65534;
 
-export interface Place {
-  /** The folder that belongs to the server: its cluster, its socket and, where needed, a copy of its programs. */
+export interface ServerFolder {
+  /** Has the cluster, the socket and, where needed, a copy of the server's binaries. */
   home: string;
   account: Account | undefined;
 }
 
-/** Runs one of the server's programs to its end and answers with what it printed. */
+/** Runs one of the server's binaries and returns its output. */
 export function run(account: Account | undefined, program: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...account,
-      // The present folder may be closed to that account; and PG* variables are meant for other servers.
+      // That user may have no access to the current folder; and PG* variables are meant for other servers.
       cwd: '/',
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
-      // A session of its own: a Ctrl-C in our terminal is ours to handle, it must not cut a shutdown short.
+      // Its own session, so that Ctrl-C in our terminal does not reach it and cut a shutdown short.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -61,22 +61,22 @@ export function run(account: Account | undefined, program: string, args: string[
   });
 }
 
-/** Where the server's files lie, or will lie: in DATA_DIR, or where a note in it says. */
+/** The server's folder: in DATA_DIR, or where a pointer file in it says. */
 export async function homeOf(dataDir: string): Promise<string> {
-  const note = await readFile(noteIn(dataDir), 'utf8').catch(() => '');
-  return note.trim() || join(dataDir, 'postgres');
+  const pointer = await readFile(pointerFile(dataDir), 'utf8').catch(() => '');
+  return pointer.trim() || join(dataDir, 'postgres');
 }
 
-const noteIn = (dataDir: string) => join(dataDir, 'postgres-place');
+const pointerFile = (dataDir: string) => join(dataDir, 'postgres-place');
 
-/** Makes the server's folder. Below a folder that its account cannot pass, it is made outside of DATA_DIR. */
-export async function makePlace(dataDir: string, log: (line: string) => void): Promise<Place> {
+/** Makes the server's folder: outside of DATA_DIR where its user has no access to a parent folder. */
+export async function makeServerFolder(dataDir: string, log: (line: string) => void): Promise<ServerFolder> {
   const inside = join(dataDir, 'postgres');
   const home = await homeOf(dataDir);
   if (home === inside) await mkdir(inside, { recursive: true, mode: 0o700 });
   else if (!(await exists(home))) {
     throw new EmbeddedPostgresError(
-      `The database of ${dataDir} was kept in ${home}, which is gone. Put it back, or delete ${noteIn(dataDir)} to begin with an empty one.`,
+      `The database of ${dataDir} was kept in ${home}, which is gone. Put it back, or delete ${pointerFile(dataDir)} to begin with an empty one.`,
     );
   } else log(`The embedded database is kept in ${home}`);
   const account = await accountFor(home);
@@ -87,12 +87,12 @@ export async function makePlace(dataDir: string, log: (line: string) => void): P
     );
   });
   const outside = await makeOutside(dataDir, account);
-  await writeFile(noteIn(dataDir), `${outside}\n`, { mode: 0o600 });
+  await writeFile(pointerFile(dataDir), `${outside}\n`, { mode: 0o600 });
   log(`The embedded database is kept in ${outside}, because its account cannot pass the folders above ${dataDir}`);
   return { home: outside, account };
 }
 
-/** Root lends the server's programs to whoever owns its files already, else to `nobody`. */
+/** As root: the owner of the server's files, else `nobody`. */
 async function accountFor(home: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(home);
@@ -113,18 +113,18 @@ async function makeOutside(dataDir: string, account: Account): Promise<string> {
   for (const parent of ['/var/lib/casovi', join(tmpdir(), 'casovi'), '/tmp/casovi']) {
     try {
       await mkdir(dirname(parent), { recursive: true });
-      // In a folder that everyone may write to, nobody may have laid ours out before us.
+      // In a world-writable folder somebody else may have created ours: it must belong to root, and be writable by root alone.
       await mkdir(parent, { mode: 0o711 }).catch(() => undefined);
       const owner = await stat(parent);
       if (owner.uid !== 0 || (owner.mode & 0o022) !== 0) continue;
       await chmod(parent, 0o711);
-      // The name says whose it is; the ending keeps a new DATA_DIR apart from a deleted one that stood at the same path.
+      // The random suffix keeps a new DATA_DIR apart from a deleted one at the same path.
       const home = await mkdtemp(join(parent, `${name}-`));
       await chown(home, account.uid, account.gid);
       if (await canEnter(account, home)) return home;
       await rmdir(home);
     } catch {
-      // Not writable here; the next one may be.
+      // Not writable: try the next one.
     }
   }
   throw new EmbeddedPostgresError(
@@ -136,8 +136,8 @@ function canEnter(account: Account, folder: string): Promise<boolean> {
   return succeeds(run(account, '/bin/sh', ['-c', 'cd "$0" && test -w .', folder]));
 }
 
-/** The folder with bin, lib and share of a PostgreSQL that this account can run: the npm package's, or a copy of it. */
-export async function findPrograms({ home, account }: Place, packageRoot = npmPackage()): Promise<string> {
+/** The folder with bin, lib and share of a PostgreSQL that this user can run: the npm package's, or a copy of it. */
+export async function findPrograms({ home, account }: ServerFolder, packageRoot = npmPackage()): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
   const folder = join(packageRoot, 'native');
   const links = await readFile(join(folder, 'pg-symlinks.json'), 'utf8')
@@ -181,7 +181,7 @@ interface Link {
   target: string;
 }
 
-/** npm archives hold no links; the package's install script makes them, but only where install scripts may run. */
+/** npm packages cannot have symlinks. The package's install script makes them, but install scripts may be disabled. */
 async function makeLinks(folder: string, links: Link[]): Promise<void> {
   for (const { source, target } of links) {
     const path = join(folder, target.replace(/^native\//, ''));

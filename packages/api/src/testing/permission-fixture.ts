@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 
 const DAY = 86_400_000;
 
-/** One student's or tutor's belongings: what requests name, and what is swapped for another's. */
+/** The data of one student or tutor: ids that requests name, and that are swapped. */
 export interface Belongings {
   student: number;
   tutor: number;
@@ -20,8 +20,8 @@ export interface Belongings {
   picture: string;
 }
 
-/** A student and a tutor who know each other, and another pair who know nothing of the first. */
-export interface Scene {
+/** Two pairs of student and tutor without any connection. */
+export interface Fixture {
   people: Record<'student' | 'otherStudent' | 'tutor' | 'otherTutor' | 'admin', TestUser>;
   own: Belongings;
   others: Belongings;
@@ -44,7 +44,7 @@ async function buildPair(test: TestApp) {
   const lesson = await buildLesson(test, { with: bookable, student });
   // Held and not reviewed.
   await insertLesson(test, { tutor, student, subject, startsAt: new Date(test.clock.now().getTime() - 3 * DAY) });
-  // A request that has run out, which no job has written down yet: whoever looks at it must not do so either.
+  // An expired request that no job has stored yet: reading it must not store it either.
   const ranOut = new Date(test.clock.now().getTime() - DAY / 2);
   await insertLesson(test, { tutor, student, subject, status: 1, startsAt: ranOut });
   await openConversation(db, student.id, tutor.id, test.clock.now());
@@ -66,7 +66,7 @@ async function buildFailedMail(test: TestApp): Promise<number> {
   return mail?.id ?? 0;
 }
 
-export async function buildScene(test: TestApp): Promise<Scene> {
+export async function buildFixture(test: TestApp): Promise<Fixture> {
   const [pair, otherPair] = [await buildPair(test), await buildPair(test)];
   const admin = await buildAdmin(test);
   // Another one: the last admin may not leave.
