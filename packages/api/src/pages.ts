@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageServices } from '@casovi/contract/pages';
+import { type PageServices, PUBLIC_PAGES } from '@casovi/contract/pages';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,9 +23,13 @@ export interface PagesPart {
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 const YEAR_SECONDS = 31_536_000;
-/** Pages, and their data requests, that are the same for every anonymous visitor. */
-const CACHEABLE =
-  /^\/(_root|_|predmeti(\/[^/]+)?|profesori\/[^/]+|uslovi-koriscenja|politika-privatnosti|login|postani-profesor)?(\.data)?$/;
+const CACHED_PAGES = new Set([...PUBLIC_PAGES, '/login']);
+const CACHED_PATTERN = /^\/(predmeti|profesori)\/[^/]+$/;
+/** The home page's data request is `/_root.data`. */
+const isCacheable = (path: string): boolean => {
+  const page = path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/^\/(_root|_)$/, '/') : path;
+  return CACHED_PAGES.has(page) || CACHED_PATTERN.test(page);
+};
 const FORM = 'application/x-www-form-urlencoded';
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
@@ -99,7 +103,7 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
     reply.header('cache-control', viewer || isForm ? 'private, no-store' : 'no-cache');
   const body = response.body ? await response.text() : undefined;
   const succeeded = pages.clientFolder !== undefined && complete && response.status === 200 && tags.size > 0;
-  const cached = succeeded && !viewer && CACHEABLE.test(url.pathname);
+  const cached = succeeded && !viewer && isCacheable(url.pathname);
   const html = cached && body ? body.replaceAll(` nonce="${nonce}"`, '') : body;
   if (cached) reply.cacheTags = [...tags];
   reply.code(response.status).headers(Object.fromEntries(response.headers));

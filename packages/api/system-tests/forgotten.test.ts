@@ -109,11 +109,12 @@ describe('the response cache', () => {
       ['tutors', 'user_id'],
       ['offerings', 'tutor_id'],
     ] as const) {
-      await test.parts.pool.query(`ALTER TABLE ${table} ADD COLUMN motto text`);
+      await test.parts.pool.query(`ALTER TABLE ${table} ADD COLUMN added_now text`);
       await test.parts.pool.query('DELETE FROM public_changes');
-      await test.parts.pool.query(`UPDATE ${table} SET motto = 'Polako' WHERE ${key} = $1`, [tutor.id]);
-      expect(await rows('SELECT kind, id FROM public_changes'), table).toContainEqual({ kind: 'user', id: tutor.id });
-      await test.parts.pool.query(`ALTER TABLE ${table} DROP COLUMN motto`);
+      await test.parts.pool.query(`UPDATE ${table} SET added_now = 'Polako' WHERE ${key} = $1`, [tutor.id]);
+      const changes = await rows('SELECT kind, id FROM public_changes');
+      await test.parts.pool.query(`ALTER TABLE ${table} DROP COLUMN added_now`);
+      expect(changes, table).toContainEqual({ kind: 'user', id: tutor.id });
     }
   });
 });
@@ -212,19 +213,20 @@ describe('personal data', () => {
     ).toEqual([]);
   });
 
-  /** How a person is found and logs in, what kind a row is of, and what follows another column by itself. */
+  /** How a person is found and logs in, what kind a row is of, what refers to something, and what follows another column by itself. */
   const NOT_FILLED = new Set([
     ...['users.email', 'users.password_hash', 'mails.recipient', 'mails.kind', 'mails.status', 'messages.key_id'],
+    ...['account_tokens.purpose', 'picture_owners.picture_hash', 'users.picture_hash'],
     ...['tutor_listings.name', 'tutor_listings.name_search'],
   ]);
 
   /** Of mails the copy has subject and times; what they said was said to the person. */
   const NOT_COPIED = ['mails.body_html', 'mails.body_text', 'mails.last_error', 'mails.reply_to'];
 
-  const marked = (name: string) => `Tajna ${name.replace('.', ' ')} kraj`;
+  const marked = ({ id }: TestUser, name: string) => `Tajna ${id} ${name.replace('.', ' ')} kraj`;
 
   /** Writes a text of its own into every column of text, in every row that names this person. */
-  async function fillTexts({ id, email }: TestUser): Promise<string[]> {
+  async function fillTexts(person: TestUser): Promise<string[]> {
     const keys = await rows<{ table: string; column: string }>(
       `SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
          JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -235,11 +237,10 @@ describe('personal data', () => {
     for (const { table, column } of (await columns()).filter(({ type }) => type === 'text')) {
       const name = `${table}.${column}`;
       for (const key of keys.filter((one) => one.table === table && !NOT_FILLED.has(name))) {
-        const owner = key.column === 'recipient' ? email : id;
+        const owner = key.column === 'recipient' ? person.email : person.id;
         const update = `UPDATE ${table} SET ${column} = $2 WHERE ${key.column} = $1`;
-        // Columns that refer to something, or take only certain words, hold nothing that somebody wrote.
-        const done = await test.parts.pool.query(update, [owner, marked(name)]).catch(() => null);
-        if (done?.rowCount) filled.add(name);
+        const { rowCount } = await test.parts.pool.query(update, [owner, marked(person, name)]);
+        if (rowCount) filled.add(name);
       }
     }
     return [...filled];
@@ -260,13 +261,17 @@ describe('personal data', () => {
     const filled = await fillTexts(person);
     expect(filled.length).toBeGreaterThan(9);
     const copy = String(unzip((await client.get('/api/nalog/moji-podaci')).bytes).get('podaci.json'));
-    expect(filled.filter((name) => !copy.includes(marked(name))).sort()).toEqual(NOT_COPIED);
+    expect(filled.filter((name) => !copy.includes(marked(person, name))).sort()).toEqual(NOT_COPIED);
 
     expect((await client.post('/api/nalog/obrisi', { lozinka: PASSWORD })).status).toBe(200);
-    const left = await rowsWith(test, filled.map(marked));
+    const left = await rowsWith(
+      test,
+      filled.map((name) => marked(person, name)),
+    );
     const tablesLeft = new Set(left.map((row) => /^public\.(\w+): /.exec(row)?.[1]));
     // What others wrote to the person, and reviews, which stay without a name; the person's own reasons: delete-account.test.ts.
     expect([...tablesLeft].sort()).toEqual(['lessons', 'reviews']);
-    for (const row of left) expect(row).toMatch(new RegExp(`${marked('lessons.reason')}|${marked('reviews.body')}`));
+    const [reason, review] = [marked(person, 'lessons.reason'), marked(person, 'reviews.body')];
+    for (const row of left) expect(row).toMatch(new RegExp(`${reason}|${review}`));
   });
 });

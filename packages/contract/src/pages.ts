@@ -6,6 +6,9 @@ import type { ReservedSlot, Slot } from './planner.ts';
 import type { Subject } from './subjects.ts';
 import type { Review, TutorListItem, TutorProfile } from './tutors.ts';
 
+/** Pages with a fixed address that are the same for every anonymous visitor: cached, and in the sitemap. */
+export const PUBLIC_PAGES = ['/', '/predmeti', '/postani-profesor', '/uslovi-koriscenja', '/politika-privatnosti'];
+
 export interface SiteFacts {
   publicUrl: string;
   contactEmail: string;

@@ -16,5 +16,9 @@ export const PERSONAL_DATA = {
   tutor: ['predmeti', 'nivoi', 'cijene', 'način nastave', 'sedmični raspored'],
   lesson: ['termin', 'predmet', 'nivo', 'cijena', 'status', 'razlog otkazivanja', 'istorija promjena'],
   written: ['poruke', 'recenzije'],
+  /** What everybody sees of a tutor. */
+  publicTutor: ['ime', 'fotografija', 'biografija', 'predmeti', 'cijene', 'raspored', 'ocjene'],
+  /** What is deleted with a tutor's account beside what every account has. */
+  deletedTutor: ['predmeti', 'cijene', 'termini'],
   contact: ['ime', 'e-mail adresa', 'naslov', 'tekst'],
 } as const;

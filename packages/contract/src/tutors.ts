@@ -7,12 +7,11 @@ const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
 const teachingMode = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-export const tutorListItem = z.object({
+/** Fields of both cards and profiles. */
+const publicTutor = z.object({
   id_korisnika: z.number(),
   ime: z.string(),
   img: z.string(),
-  /** Euros per 60 minutes: the lowest price of the offerings that match. */
-  cijena: z.number(),
   predmeti: z.array(z.string()),
   nacin_nastave: z.number(),
   biografija: z.string(),
@@ -21,6 +20,11 @@ export const tutorListItem = z.object({
   zvjezdice: z.number(),
   brojRecenzija: z.number(),
   verifikovan: z.number(),
+});
+
+export const tutorListItem = publicTutor.extend({
+  /** Euros per 60 minutes: the lowest price of the offerings that match. */
+  cijena: z.number(),
   /** When the first free slot of the next seven days begins, ISO 8601 with the offset of Podgorica. */
   prviSlobodan: z.string().nullable(),
 });
@@ -36,19 +40,9 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-export const tutorProfile = z.object({
-  id_korisnika: z.number(),
-  ime: z.string(),
-  img: z.string(),
-  prosjecnaOcjena: z.number(),
-  zvjezdice: z.number(),
-  brojRecenzija: z.number(),
-  verifikovan: z.number(),
+export const tutorProfile = publicTutor.extend({
   /** The lowest price of a level, and whether others are higher. */
   cijenaPoNivoima: z.array(z.object({ id_nivoa: z.number(), nivo_cijena: z.number(), razlicite_cijene: z.boolean() })),
-  predmeti: z.array(z.string()),
-  nacin_nastave: z.number(),
-  biografija: z.string(),
   recenzije: z.array(review),
 });
 export type TutorProfile = z.infer<typeof tutorProfile>;

@@ -13,9 +13,11 @@ export function planDemo(now: Date) {
   const market = planMarket(accounts.tutors);
   const cast = castOf(accounts);
   const { lessons, reviews } = planLessons(now, cast, market);
-  const tutors = accounts.tutors.map(({ id: userId, teachingMode }) => {
+  const tutors = accounts.tutors.map(({ id: userId, teachingMode, person }) => {
     const received = reviews.filter((review) => review.tutorId === userId);
     return {
+      // Drizzle ignores keys that are not columns.
+      ...person,
       userId,
       teachingMode,
       reviewCount: received.length,

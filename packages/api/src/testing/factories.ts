@@ -1,7 +1,6 @@
 import { USER_TYPE, type UserType } from '@casovi/contract/constants';
 import { hashPassword } from '../platform/security/passwords.ts';
 import { users } from '../tables/accounts.ts';
-import { tutors } from '../tables/tutors.ts';
 import type { Client } from './client.ts';
 import { newNumbers } from './numbers.ts';
 import type { TestApp } from './test-app.ts';
@@ -43,7 +42,7 @@ async function buildUser(test: TestApp, type: UserType, values: UserValues): Pro
     // By name: some tests use it on an older schema.
     .returning({ id: users.id, name: users.name, email: users.email });
   if (!user) throw new Error('user was not stored');
-  if (type === USER_TYPE.tutor) await parts.db.insert(tutors).values({ userId: user.id });
+  if (type === USER_TYPE.tutor) await parts.pool.query('INSERT INTO tutors (user_id) VALUES ($1)', [user.id]);
   return { id: user.id, type, name: user.name, email: user.email };
 }
 

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { currentUserOf } from '../accounts/public.ts';
 import { textReader } from '../chat/public.ts';
+import { tutorProfilePage } from '../tutors/public.ts';
 import { selectPicture } from '../uploads/public.ts';
 import {
   findGuardianConsent,
@@ -52,6 +53,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
     yield `{\n"opis": ${JSON.stringify(EXPLANATION)}`;
     yield `,\n"napravljeno": ${JSON.stringify(when(clock.now()))}`;
     yield `,\n"profil": ${JSON.stringify({ ...profile, saglasnost_staratelja }, null, 1)}`;
+    yield `,\n"javni_profil": ${JSON.stringify(await publicProfile(parts, userId), null, 1)}`;
     yield* list('predmeti_i_cijene', one(offeringsOf(parts, userId)));
     yield* list('slobodni_termini', one(weekOf(parts, userId)));
     yield* list('casovi', lessonsOf(parts, userId));
@@ -69,6 +71,12 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
   }
 
   return zipFile(entries(), parts.clock.now());
+}
+
+/** A tutor as everybody sees them, so that new public fields are in the copy. Reviews have a list of their own. */
+async function publicProfile(parts: Parts, userId: number) {
+  const page = await tutorProfilePage(parts, userId, { limit: 0 });
+  return page && { ...page.profile, recenzije: undefined };
 }
 
 const fileOf = (hash: string): string => `slike/${hash}.webp`;

@@ -1,4 +1,5 @@
 import { tutorPath } from '@casovi/contract/display';
+import { PUBLIC_PAGES } from '@casovi/contract/pages';
 import type { Parts } from '../../platform/parts.ts';
 import { cachedFor } from '../../platform/postgres/per-database.ts';
 import { selectSubjectSlugs, selectTutorRanges, selectTutorsAfter } from './queries.ts';
@@ -7,8 +8,6 @@ import { sitemapIndex, urlSet } from './sitemap.ts';
 const BATCH = 2_000;
 const POSTGRES_INT_MAX = 2_147_483_647;
 const RANGES_KEPT_MILLISECONDS = 10 * 60_000;
-
-const PAGES = ['/', '/predmeti', '/postani-profesor', '/uslovi-koriscenja', '/politika-privatnosti'];
 
 export interface Sitemaps {
   /** One file, or an index of several. */
@@ -23,7 +22,7 @@ export function sitemaps(parts: Pick<Parts, 'db' | 'clock' | 'settings'>, addres
   const site = parts.settings.publicUrl;
   const tutorRanges = cachedFor(RANGES_KEPT_MILLISECONDS, (database) => selectTutorRanges(database, addressesPerFile));
 
-  const pagePaths = async () => [...PAGES, ...(await selectSubjectSlugs(db)).map((slug) => `/predmeti/${slug}`)];
+  const pagePaths = async () => [...PUBLIC_PAGES, ...(await selectSubjectSlugs(db)).map((slug) => `/predmeti/${slug}`)];
 
   async function* tutorPaths(from: number, to: number): AsyncGenerator<string[]> {
     if (from >= POSTGRES_INT_MAX) return;

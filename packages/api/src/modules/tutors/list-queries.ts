@@ -5,6 +5,7 @@ import { given, perDatabase } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { listingCounts, subjects } from '../../tables/subjects.ts';
 import { offerings, tutorListings, tutors } from '../../tables/tutors.ts';
+import { publicColumns } from './queries.ts';
 
 /** Level 0 of the listings stands for "any level". */
 export type ListLevel = 0 | Level;
@@ -139,12 +140,7 @@ const cardsOfTutors = perDatabase((db) => {
       id: tutorListings.tutorId,
       name: tutorListings.name,
       price: tutorListings.price,
-      biography: users.biography,
-      pictureHash: users.pictureHash,
-      verified: tutorListings.verified,
-      teachingMode: tutors.teachingMode,
-      reviewCount: tutors.reviewCount,
-      ratingSum: tutors.ratingSum,
+      ...publicColumns,
       subjects: taught.subjects,
     })
     .from(tutorListings)

@@ -41,7 +41,7 @@ describe('a card', () => {
 
     expect(status).toBe(200);
     expect(headers['x-total-count']).toBe('1');
-    expect(body).toEqual([
+    expect(body).toMatchObject([
       {
         id_korisnika: tutor.id,
         ime: 'Đorđe Žižić',

@@ -22,16 +22,20 @@ const presentRating = ({ ratingSum, reviewCount }: Pick<TutorRow, 'ratingSum' | 
 export const presentTeachingMode = (tutor: Pick<TutorRow, 'teachingMode'>): number =>
   tutor.teachingMode ?? TEACHING_MODE.online;
 
+const presentPublic = (tutor: Omit<TutorRow, 'id'>) => ({
+  ime: tutor.name,
+  img: pictureUrl(tutor.pictureHash),
+  predmeti: tutor.subjects,
+  nacin_nastave: presentTeachingMode(tutor),
+  biografija: tutor.biography,
+  ...presentRating(tutor),
+  verifikovan: flag(tutor.verified),
+});
+
 export const presentCard = (card: CardRow, firstFree: Date | undefined): TutorListItem => ({
   id_korisnika: card.id,
-  ime: card.name,
-  img: pictureUrl(card.pictureHash),
+  ...presentPublic(card),
   cijena: card.price,
-  predmeti: card.subjects,
-  nacin_nastave: presentTeachingMode(card),
-  biografija: card.biography,
-  ...presentRating(card),
-  verifikovan: flag(card.verified),
   prviSlobodan: firstFree ? toIsoWithOffset(firstFree) : null,
 });
 
@@ -58,14 +62,8 @@ function levelPrices(offerings: OfferingRow[]): TutorProfile['cijenaPoNivoima'] 
 
 export const presentProfile = (tutor: TutorRow, offerings: OfferingRow[], reviews: ReviewRow[]): TutorProfile => ({
   id_korisnika: tutor.id,
-  ime: tutor.name,
-  img: pictureUrl(tutor.pictureHash),
-  ...presentRating(tutor),
-  verifikovan: flag(tutor.verified),
+  ...presentPublic(tutor),
   cijenaPoNivoima: levelPrices(offerings),
-  predmeti: tutor.subjects,
-  nacin_nastave: presentTeachingMode(tutor),
-  biografija: tutor.biography,
   recenzije: reviews.map(presentReview),
 });
 

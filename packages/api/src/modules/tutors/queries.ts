@@ -1,4 +1,4 @@
-import type { Level, TeachingMode } from '@casovi/contract/constants';
+import type { Level } from '@casovi/contract/constants';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
 import { given, memoize, perDatabase } from '../../platform/postgres/per-database.ts';
@@ -32,14 +32,17 @@ export interface Offering {
   price: number;
 }
 
+/** What a tutor saves together with the offerings. */
+export type TutorInput = Pick<typeof tutors.$inferInsert, 'teachingMode'>;
+
 /** The caller has locked the tutor. */
 export async function replaceOfferings(
   tx: Executor,
   tutorId: number,
   offered: Offering[],
-  teachingMode: TeachingMode,
+  input: TutorInput,
 ): Promise<void> {
-  await tx.update(tutors).set({ teachingMode }).where(eq(tutors.userId, tutorId));
+  await tx.update(tutors).set(input).where(eq(tutors.userId, tutorId));
   // One statement, so that triggers refresh the listings once.
   await tx.execute(sql`
     WITH offered AS (
@@ -58,17 +61,22 @@ export async function replaceOfferings(
 
 const visible = and(eq(users.type, 2), isNull(users.blockedAt), isNull(users.deletedAt));
 
+/** Columns of both cards and profiles. */
+export const publicColumns = {
+  biography: users.biography,
+  pictureHash: users.pictureHash,
+  verified: users.verified,
+  teachingMode: tutors.teachingMode,
+  reviewCount: tutors.reviewCount,
+  ratingSum: tutors.ratingSum,
+};
+
 const profileOfTutor = perDatabase((db) =>
   db
     .select({
       id: users.id,
       name: users.name,
-      biography: users.biography,
-      pictureHash: users.pictureHash,
-      verified: users.verified,
-      teachingMode: tutors.teachingMode,
-      reviewCount: tutors.reviewCount,
-      ratingSum: tutors.ratingSum,
+      ...publicColumns,
       subjects: sql<string[]>`ARRAY(
         SELECT ${subjects.name} FROM ${offerings} JOIN ${subjects} ON ${subjects.id} = ${offerings.subjectId}
          WHERE ${offerings.tutorId} = ${users.id} GROUP BY ${subjects.id} ORDER BY ${subjects.name})`,

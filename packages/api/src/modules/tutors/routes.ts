@@ -50,7 +50,7 @@ export const tutorsModule =
         level: id_nivoa,
         price: cijena,
       }));
-      await saveOfferings(parts, viewer.id, offered, body.nacin_nastave);
+      await saveOfferings(parts, viewer.id, offered, { teachingMode: body.nacin_nastave });
       return { message: TUTOR_TEXT.offeringsSaved };
     });
   };

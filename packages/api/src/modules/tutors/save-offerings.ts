@@ -1,23 +1,22 @@
-import type { TeachingMode } from '@casovi/contract/constants';
 import { priceProblem } from '@casovi/contract/rules';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
-import { lockTutor, type Offering, replaceOfferings } from './queries.ts';
+import { lockTutor, type Offering, replaceOfferings, type TutorInput } from './queries.ts';
 
 export async function saveOfferings(
   parts: Parts,
   tutorId: number,
   offered: Offering[],
-  teachingMode: TeachingMode,
+  input: TutorInput,
 ): Promise<void> {
   const distinct = checked(offered);
   try {
     await inTransaction(parts, async (tx) => {
       if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
-      await replaceOfferings(tx, tutorId, distinct, teachingMode);
+      await replaceOfferings(tx, tutorId, distinct, input);
     });
   } catch (error) {
     if (sqlState(error)?.code === FOREIGN_KEY_VIOLATION) throw new AppError('badRequest', TUTOR_TEXT.subjectUnknown);

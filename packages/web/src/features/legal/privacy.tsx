@@ -81,8 +81,8 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
       <>
         <ul>
           <li>
-            <strong>Javno</strong> su vidljivi profili profesora (ime, fotografija, biografija, predmeti, cijene,
-            raspored, ocjene) i recenzije sa imenom i fotografijom učenika.
+            <strong>Javno</strong> su vidljivi profili profesora ({PERSONAL_DATA.publicTutor.join(', ')}) i recenzije sa
+            imenom i fotografijom učenika.
           </li>
           <li>
             <strong>Druga strana časa</strong> vidi Vaše ime, fotografiju, podatke o času i poruke koje joj pošaljete.
@@ -145,7 +145,8 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
         <ul>
           <li>
             brišu se ime, e-mail adresa, telefon, datum rođenja, biografija, fotografije, lozinka, prijave na svim
-            uređajima, obavještenja i e-mailovi koji su Vam upućeni, a kod profesora i predmeti, cijene i termini;
+            uređajima, obavještenja i e-mailovi koji su Vam upućeni, a kod profesora i{' '}
+            {`${listed(PERSONAL_DATA.deletedTutor)};`}
           </li>
           <li>
             brišu se tekstovi poruka koje ste napisali i razlozi otkazivanja koje ste naveli. Druga strana u razgovoru
