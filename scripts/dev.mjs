@@ -12,7 +12,7 @@ const server = spawn(
   ],
   { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development', CASOVI_DEV: '1' } },
 );
-// The terminal sends Ctrl-C to both of us; what is sent to this process alone is handed on.
+// The terminal sends Ctrl-C to both processes; other signals are forwarded.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 server.once('exit', (code) => process.exit(code ?? 0));

@@ -6,7 +6,7 @@ import { findProgram, installFromDistribution, isProgram } from './programs.mjs'
 /** Debian keeps every version here, in a folder of its own that is not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Sees to it that the tests find a PostgreSQL with pg_dump. Without one those that need it are skipped, and this says so. */
+/** Installs PostgreSQL with pg_dump if possible. Without it, its tests are skipped with a message. */
 export async function ensurePostgres() {
   if (isInstalled()) return;
   await installFromDistribution(['postgresql']);

@@ -14,7 +14,7 @@ const PATHS = ['/api/subj/predmetiSvi', '/predmeti', '/api/auth/me'];
 const ROUNDS_PER_MESSAGE = 4;
 const MOST_MESSAGES = 110;
 
-/** Somebody with a browser: one connection that is kept open, cookies, the address of the site in Origin. */
+/** A client with one keep-alive connection, cookies and Origin. */
 export class Visitor {
   /** @type {Map<string, string>} */
   #cookies = new Map();

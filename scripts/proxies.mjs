@@ -14,7 +14,7 @@ const PROGRAMS = ['nginx', 'caddy', 'openssl'];
 
 export const missingPrograms = () => PROGRAMS.filter((name) => !findProgram([name]));
 
-/** Sees to it that the tests find the proxies. Without them those that need them are skipped, and this says so. */
+/** Installs the proxies if possible. Without them, their tests are skipped with a message. */
 export async function ensureProxies() {
   for (const name of missingPrograms()) await installFromDistribution([name]);
   const missing = missingPrograms().join(', ');

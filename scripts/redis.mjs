@@ -3,7 +3,7 @@ import { findProgram, installFromDistribution } from './programs.mjs';
 
 const NAMES = ['redis-server', 'valkey-server'];
 
-/** Sees to it that the tests find a redis-server. Without one those that need it are skipped, and this says so. */
+/** Installs redis-server if possible. Without it, its tests are skipped with a message. */
 export async function ensureRedis() {
   if (process.env.TEST_REDIS_URL || findProgram(NAMES)) return;
   await installFromDistribution(NAMES);

@@ -11,7 +11,7 @@ await script(async () => {
 });
 
 process.env.NODE_ENV ??= 'production';
-// Newer versions of Node keep compiled code between starts.
+// The compile cache of newer Node versions.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') {
   module.enableCompileCache(at('.cache', 'compiled'));
 }

@@ -11,11 +11,11 @@ export const at = (/** @type {string[]} */ ...parts) => join(ROOT, ...parts);
 
 const INSTALL_STAMP = at('node_modules', '.casovi-installed');
 
-/** Standard output is for the server's own JSON where that is all it may have. */
+/** Standard output may be reserved for JSON (LOG_FORMAT). */
 const STEPS_GO_TO = process.env.LOG_FORMAT === 'json' ? 2 : 1;
 const print = (/** @type {string} */ line) => writeSync(STEPS_GO_TO, `${line}\n`);
 
-/** A step that failed after saying why: the script ends, without a stack. */
+/** The error was printed already: no stack. */
 export class StepFailed extends Error {}
 
 /**
@@ -95,14 +95,14 @@ export async function progress(what, work) {
   }
 }
 
-/** Installs what package-lock.json names, unless it is there already. */
+/** Skipped if it is up to date. */
 export async function ensureInstalled() {
   const lock = readFileSync(at('package-lock.json'), 'utf8');
   const key = digest([lock, process.platform, process.arch]);
   if (readIfThere(INSTALL_STAMP) === key) return;
   if (!holdsEverything(lock)) {
     await progress('Installing dependencies', async () => {
-      // Development dependencies too, whatever NODE_ENV says: the build needs them.
+      // Development dependencies too, whatever NODE_ENV is: the build needs them.
       const { ok } = await npm(['ci', '--include=dev']);
       if (!ok) throw new StepFailed('npm ci failed: see above.');
     });

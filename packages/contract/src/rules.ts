@@ -147,7 +147,7 @@ function userTypeProblem(userType: number | string | null): string | null {
   return type === USER_TYPE.tutor || type === USER_TYPE.student ? null : ACCOUNT_TEXT.userTypeInvalid;
 }
 
-export function isIsoDate(text: string): boolean {
+function isIsoDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -35,8 +35,6 @@ import {
 import { openSession, type SessionTokens } from './sessions.ts';
 
 const HOUR = 3_600_000;
-const RESET_LINK_MILLISECONDS = RESET_LINK_HOURS * HOUR;
-const VERIFY_LINK_MILLISECONDS = VERIFY_LINK_HOURS * HOUR;
 
 type Registration = z.output<typeof accounts.register.body>;
 
@@ -111,6 +109,16 @@ export async function currentUserOf(parts: Pick<Parts, 'db'>, userId: number): P
   return user ? presentCurrentUser(user) : null;
 }
 
+type Purpose = 'verify-email' | 'reset-password';
+
+async function addToken(parts: Parts, tx: Transaction, userId: number, purpose: Purpose, hours: number) {
+  const createdAt = parts.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + hours * HOUR);
+  const { token, hash } = newToken();
+  await insertAccountToken(tx, { tokenHash: hash, userId, purpose, createdAt, expiresAt });
+  return token;
+}
+
 // E-mail address ---------------------------------------------------------------------------------------------------
 
 async function sendVerification(
@@ -118,15 +126,7 @@ async function sendVerification(
   tx: Transaction,
   user: Pick<UserRow, 'id' | 'name' | 'email'>,
 ): Promise<void> {
-  const now = parts.clock.now();
-  const { token, hash } = newToken();
-  await insertAccountToken(tx, {
-    tokenHash: hash,
-    userId: user.id,
-    purpose: 'verify-email',
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + VERIFY_LINK_MILLISECONDS),
-  });
+  const token = await addToken(parts, tx, user.id, 'verify-email', VERIFY_LINK_HOURS);
   await enqueueMail(parts, tx, verificationMail(user, `${parts.settings.publicUrl}/success?token=${token}`));
 }
 
@@ -168,18 +168,10 @@ export async function requestReset(parts: Parts, email: string): Promise<void> {
 export async function sendResetLink(parts: Parts, email: string): Promise<void> {
   const user = await findUserByEmail(parts.db, email);
   if (!user || user.blockedAt) return;
-  const now = parts.clock.now();
-  const { token, hash } = newToken();
   await inTransaction(parts, async (tx) => {
     // The account may have been deleted meanwhile.
     if (!(await lockCredentials(tx, user.id))) return;
-    await insertAccountToken(tx, {
-      tokenHash: hash,
-      userId: user.id,
-      purpose: 'reset-password',
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + RESET_LINK_MILLISECONDS),
-    });
+    const token = await addToken(parts, tx, user.id, 'reset-password', RESET_LINK_HOURS);
     await enqueueMail(parts, tx, passwordResetMail(user, `${parts.settings.publicUrl}/reset-password/${token}`));
   });
 }

@@ -7,7 +7,7 @@ export type { MailAttachment };
 
 export type MailRow = typeof mails.$inferSelect;
 
-export type OutboxMail = Pick<
+type OutboxMail = Pick<
   MailRow,
   'kind' | 'recipient' | 'replyTo' | 'subject' | 'bodyHtml' | 'bodyText' | 'attachments' | 'status' | 'createdAt'
 >;

@@ -2,7 +2,7 @@ import { formatAddress, headerText } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import type { Settings } from '../../platform/process/settings.ts';
-import { deleteSentMails, deleteUnsentMails, insertMail, type OutboxMail } from './queries.ts';
+import { deleteSentMails, deleteUnsentMails, insertMail } from './queries.ts';
 import { renderMail } from './render.ts';
 import type { Mail } from './types.ts';
 
@@ -14,10 +14,15 @@ export const hasDemoMailbox = ({
 }: Pick<Settings, 'demo' | 'databaseUrl' | 'smtpUrl'>): boolean =>
   demo && databaseUrl === undefined && smtpUrl === undefined;
 
-export function writeMail({ settings, clock }: Pick<Parts, 'settings' | 'clock'>, mail: Mail): OutboxMail {
+/** Transactional outbox: the mail is sent after the commit, and dropped at a rollback. */
+export async function enqueueMail(
+  { settings, clock }: Pick<Parts, 'settings' | 'clock'>,
+  tx: Executor,
+  mail: Mail,
+): Promise<void> {
   const content = { ...mail.content, subject: headerText(mail.content.subject) };
   const { html, text } = renderMail(content, settings);
-  return {
+  await insertMail(tx, {
     kind: mail.kind,
     recipient: mail.to,
     replyTo: mail.replyTo ? formatAddress(mail.replyTo) : null,
@@ -27,12 +32,7 @@ export function writeMail({ settings, clock }: Pick<Parts, 'settings' | 'clock'>
     attachments: mail.attachments ?? [],
     status: hasDemoMailbox(settings) ? 'kept' : 'queued',
     createdAt: clock.now(),
-  };
-}
-
-/** Transactional outbox: the mail is sent after the commit, and dropped at a rollback. */
-export async function enqueueMail(parts: Pick<Parts, 'settings' | 'clock'>, tx: Executor, mail: Mail): Promise<void> {
-  await insertMail(tx, writeMail(parts, mail));
+  });
 }
 
 const DAY = 24 * 60 * 60 * 1000;
