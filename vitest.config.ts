@@ -14,6 +14,7 @@ export default defineConfig({
           root: 'packages/api',
           include: ['src/**/*.test.ts', 'system-tests/**/*.test.ts', '../../bench/**/*.test.ts'],
           globalSetup: 'src/testing/global-setup.ts',
+          setupFiles: 'src/testing/bundled-decoder.ts',
           // The application is loaded once per worker, not once per file. What it keeps, it keeps per database.
           isolate: false,
           // Real servers, databases and pictures; a busy machine with two cores takes its time.
