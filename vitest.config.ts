@@ -6,8 +6,18 @@ export default defineConfig({
     // More than there are cores: half of the time a test waits for a database, a server or a clock.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          include: ['src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+      },
       {
         test: {
           name: 'api',

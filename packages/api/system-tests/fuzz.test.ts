@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { noLimits } from '../src/platform/security/rate-limits.ts';
 import type { Client } from '../src/testing/client.ts';
 import { PASSWORD } from '../src/testing/factories.ts';
@@ -13,7 +13,7 @@ import { Fuzzer, type Knowledge, type Operation, operationsOf, seededRandom } fr
 import { HOSTILE_ENCODED } from '../src/testing/hostile.ts';
 import { shortOrLong } from '../src/testing/long.ts';
 import { buildScene } from '../src/testing/permission-scene.ts';
-import { useTestApp } from '../src/testing/test-app.ts';
+import { useTestAppEach } from '../src/testing/test-app.ts';
 
 const REQUESTS = shortOrLong(2000, 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_504);
@@ -32,7 +32,7 @@ const log = pino(
   }),
 );
 // No limits: a fuzzer that is told to wait tries nothing.
-const test = useTestApp({ demo: true }, { limits: noLimits, log });
+const test = useTestAppEach({ demo: true }, { limits: noLimits, log });
 
 const fuzzer = new Fuzzer(seededRandom(SEED));
 let operations: Operation[];
@@ -50,7 +50,7 @@ const NEVER_SUCCEED = [
   'POST /api/nalog/obrisi',
 ];
 
-beforeAll(async () => {
+beforeEach(async () => {
   const scene = await buildScene(test);
   const { people, own, others } = scene;
   // One whose hours and prices nobody changes meanwhile: can be booked to the end.
