@@ -6,14 +6,25 @@ export default defineConfig({
     // More than there are cores: half of the time a test waits for a database, a server or a clock.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          include: ['src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+      },
       {
         test: {
           name: 'api',
           root: 'packages/api',
           include: ['src/**/*.test.ts', 'system-tests/**/*.test.ts', '../../bench/**/*.test.ts'],
           globalSetup: 'src/testing/global-setup.ts',
+          setupFiles: 'src/testing/bundled-decoder.ts',
           // The application is loaded once per worker, not once per file. What it keeps, it keeps per database.
           isolate: false,
           // Real servers, databases and pictures; a busy machine with two cores takes its time.

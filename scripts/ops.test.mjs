@@ -66,7 +66,7 @@ test('what the image holds starts, is healthy, and ends with 0 when asked to', {
   const dataDir = mkdtempSync(join(tmpdir(), 'casovi-image-'));
   // Open to the account that the database server runs as when we are root.
   chmodSync(dataDir, 0o711);
-  const own = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const own = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO: 'false' };
   const options = { cwd: IMAGE, env: { PATH: process.env.PATH, ...image, ...own } };
   const [command, ...args] = JSON.parse(all(final, 'CMD')[0] ?? '[]');
   const [check, ...checkArgs] = JSON.parse(all(final, 'HEALTHCHECK')[0]?.split('CMD ')[1] ?? '[]');

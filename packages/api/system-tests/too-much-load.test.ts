@@ -4,9 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { expect, it } from 'vitest';
 import { MAX_CONCURRENT_REQUESTS } from '../src/platform/http/overload.ts';
+import { hashPassword } from '../src/platform/security/passwords.ts';
 import { buildStudent, loginAs, PASSWORD } from '../src/testing/factories.ts';
 import { buildBookableTutor } from '../src/testing/factories-lessons.ts';
 import { figure } from '../src/testing/figure.ts';
+import { shortOrLong } from '../src/testing/long.ts';
 import { useServerProcesses } from '../src/testing/server-process.ts';
 import { cookieOf } from '../src/testing/sockets.ts';
 import { useTestApp } from '../src/testing/test-app.ts';
@@ -15,7 +17,7 @@ const test = useTestApp();
 const servers = useServerProcesses(test);
 
 const AT_ONCE = MAX_CONCURRENT_REQUESTS + 100;
-const LOAD_MILLISECONDS = 3000;
+const LOAD_MILLISECONDS = shortOrLong(250, 3000);
 /** Twenty times what the requests under way need; a server that keeps everything it is sent passes it in seconds. */
 const MOST_GROWTH_MEGABYTES = 400;
 
@@ -57,7 +59,8 @@ function memoryOf(pid: number): number {
 it('with more load than it can serve: sheds with 503, stays alive and within bounds, and is back at once', {
   timeout: 300_000,
 }, async () => {
-  const [student, { tutor }] = [await buildStudent(test), await buildBookableTutor(test)];
+  const passwordHash = await hashPassword(PASSWORD);
+  const [student, { tutor }] = [await buildStudent(test, { passwordHash }), await buildBookableTutor(test)];
   const cookie = cookieOf(await loginAs(test, student));
   const { address, pid } = await servers.start();
   const crowd = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -96,7 +99,6 @@ it('with more load than it can serve: sheds with 503, stays alive and within bou
   await wait(LOAD_MILLISECONDS);
   // A machine with much else to do may need longer to be asked for too much.
   await expect.poll(() => responses.get(503) ?? 0, { timeout: 120_000 }).toBeGreaterThan(0);
-  await expect.poll(() => health.length, { timeout: 120_000 }).toBeGreaterThan(0);
   loading = false;
   await Promise.all([...visitors, watching]);
 

@@ -1,5 +1,5 @@
 import { USER_TYPE, type UserType } from '@casovi/contract/constants';
-import { hashPassword } from '../platform/security/passwords.ts';
+import { hash } from '@node-rs/argon2';
 import { users } from '../tables/accounts.ts';
 import type { Client } from './client.ts';
 import { newNumbers } from './numbers.ts';
@@ -8,7 +8,8 @@ import type { TestApp } from './test-app.ts';
 const nextNumber = newNumbers();
 
 export const PASSWORD = 'Lozinka1!';
-let passwordHash: Promise<string> | undefined;
+/** A hash says itself what it costs: this one next to nothing, so that logins are quick. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Letters only, since names hold no digits: 0 → a, 1 → b, … */
 const letters = (number: number): string => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -25,7 +26,6 @@ type UserValues = Partial<typeof users.$inferInsert>;
 async function buildUser(test: TestApp, type: UserType, values: UserValues): Promise<TestUser> {
   const { parts } = test;
   const counter = nextNumber(test);
-  passwordHash ??= hashPassword(PASSWORD);
   const [user] = await parts.db
     .insert(users)
     .values({

@@ -1,18 +1,22 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { connectDatabase } from '../platform/postgres/database.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
+import { bundle } from './bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection to the server of this run; each test file copies `templateDatabase` for itself. */
     testServer: pg.ClientConfig;
     templateDatabase: string;
+    /** The program that decodes pictures, bundled. */
+    pictureDecoder: string;
   }
 }
 
@@ -28,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ? undefined
     : await startEmbeddedPostgres({ dataDir: folder, log: (line) => log.debug(line), connections: 300 });
   const server: pg.ClientConfig = embedded ? embedded.connection : { connectionString: url };
+  const decoder = await bundle(fileURLToPath(new URL('../platform/pictures/picture.worker.ts', import.meta.url)));
   const templateDatabase = `casovi_template_${process.pid}`;
 
   const query = async (text: string) => {
@@ -48,10 +53,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   project.provide('testServer', server);
   project.provide('templateDatabase', templateDatabase);
+  project.provide('pictureDecoder', decoder.file);
 
   return async () => {
     await query(`DROP DATABASE IF EXISTS ${templateDatabase} WITH (FORCE)`);
     await embedded?.stop();
+    await decoder.remove();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
+import { type Bundle, bundle } from './bundle.ts';
 import type { TestApp } from './test-app.ts';
 
 const FIXTURE = fileURLToPath(new URL('./server.fixture.ts', import.meta.url));
-/** As deep below the package as the source, so that it finds the migrations where the source does. */
-const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
 export interface ServerProcess {
   address: string;
@@ -34,39 +30,26 @@ interface ServerProcesses {
 
 /** For the top of a test file: server processes on the database of its test app. They share sessions and chat keys with it. */
 export function useServerProcesses(test: TestApp): ServerProcesses {
-  let folder = '';
+  let program: Bundle | undefined;
   const started: ServerProcess[] = [];
   let clockAhead = 0;
   beforeAll(async () => {
     // All of them go on from the time that the test's own clock, which stands still, shows now.
     clockAhead = test.clock.now().getTime() - Date.now();
-    await mkdir(CACHE, { recursive: true });
-    folder = await mkdtemp(join(CACHE, 'server-'));
-    await bundle(FIXTURE, join(folder, 'server.js'));
+    program = await bundle(FIXTURE);
   });
   afterAll(async () => {
     for (const server of started) await server.kill();
-    await rm(folder, { recursive: true, force: true });
+    await program?.remove();
   });
   return {
     now: () => Date.now() + clockAhead,
     async start(options = {}) {
-      const server = await startServer(join(folder, 'server.js'), test, { ...options, clockAhead });
+      const server = await startServer(program?.file ?? '', test, { ...options, clockAhead });
       started.push(server);
       return server;
     },
   };
-}
-
-/** A bundle starts three times as fast as transpiled sources. */
-export async function bundle(fixture: string, file: string): Promise<void> {
-  const build = await rolldown({
-    input: fixture,
-    platform: 'node',
-    external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@casovi/'),
-  });
-  await build.write({ file, format: 'esm', sourcemap: true, codeSplitting: false });
-  await build.close();
 }
 
 async function startServer(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { runOnce } from 'graphile-worker';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { buildApp } from '../app.ts';
 import { jobOptions } from '../jobs/options.ts';
 import { mailOfflineReceivers } from '../modules/chat/public.ts';
@@ -105,5 +105,15 @@ export function useTestApp(settings: Partial<Settings> = {}, own: Partial<Parts>
     Object.assign(holder, await startTestApp(settings, own));
   });
   afterAll(() => holder.close());
+  return holder;
+}
+
+/** The same for tests that tell of everything there is: each has an app and a database of its own. */
+export function useTestAppEach(settings: Partial<Settings> = {}, own: Partial<Parts> = {}): TestApp {
+  const holder = {} as TestApp;
+  beforeEach(async () => {
+    Object.assign(holder, await startTestApp(settings, own));
+  });
+  afterEach(() => holder.close());
   return holder;
 }

@@ -113,7 +113,7 @@ describe('logging in', () => {
   });
 
   it('refuses a blocked user, after the right password only', async () => {
-    const student = await buildStudent(test, { blockedAt: new Date() });
+    const student = await buildStudent(test, { blockedAt: test.clock.now() });
     const right = await test.visitor().post('/api/auth/login', { email: student.email, password: PASSWORD });
     expect(right).toMatchObject({ status: 403, body: { message: ACCOUNT_TEXT.loginBlocked } });
     const wrong = await test.visitor().post('/api/auth/login', { email: student.email, password: 'Pogresna1!' });
@@ -128,7 +128,7 @@ describe('logging in', () => {
     for (let time = 0; time < 7; time += 1)
       expect(await login()).toMatchObject({ status: 403, body: { message: ACCOUNT_TEXT.loginUnverified } });
     expect(await countMails(strict, student.email)).toBe(5);
-    await strict.parts.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, student.id));
+    await strict.parts.db.update(users).set({ emailVerifiedAt: strict.clock.now() }).where(eq(users.id, student.id));
     expect((await loginAs(strict, student)).cookies.size).toBe(2);
     await strict.close();
   });
@@ -203,7 +203,7 @@ describe('a session', () => {
   it('ends immediately when its user is blocked', async () => {
     const student = await buildStudent(test);
     const client = await loginAs(test, student);
-    await test.parts.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, student.id));
+    await test.parts.db.update(users).set({ blockedAt: test.clock.now() }).where(eq(users.id, student.id));
     expect((await client.get(ME)).status).toBe(401);
     expect((await client.get(REFRESH)).status).toBe(401);
   });

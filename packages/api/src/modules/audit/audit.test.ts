@@ -1,18 +1,34 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { buildAdmin, buildTutor } from '../../testing/factories.ts';
+import { buildAdmin, buildTutor, type TestUser } from '../../testing/factories.ts';
 import { buildConversation } from '../../testing/factories-chat.ts';
-import { buildLesson, setStatusAsAdmin, visitAs } from '../../testing/factories-lessons.ts';
+import { buildLesson, setStatusAsAdmin, type TestLesson, visitAs } from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
 let admin: Client;
 let adminId: number;
+let tutor: TestUser;
+let conversation: { student: TestUser; tutor: TestUser };
+let lesson: TestLesson;
 
 beforeAll(async () => {
   const user = await buildAdmin(test, { name: 'Vesna Šćekić' });
   adminId = user.id;
   admin = await visitAs(test, user);
+
+  tutor = await buildTutor(test, { name: 'Đuro Perić' });
+  conversation = await buildConversation(test);
+  lesson = await buildLesson(test);
+  await admin.put('/api/auth/verifyUser', { userId: tutor.id, isVerified: 1 });
+  await admin.put('/api/auth/blockUser', { userId: tutor.id, blokiran: 1 });
+  await setStatusAsAdmin(admin, lesson.id, 3);
+  // Setting what is set already is no change.
+  await setStatusAsAdmin(admin, lesson.id, 3);
+  await admin.post('/api/subj/insertType', { naziv_tipa: 'Zanati' });
+  await admin.get(`/api/chat/history/${conversation.student.id}`);
+  await admin.get(`/api/chat/messages/conv/${conversation.student.id}/${conversation.tutor.id}`);
+  await admin.get('/api/auth/get/all/users.csv?search=ana');
 });
 
 const entries = async (query = '') => {
@@ -23,19 +39,7 @@ const entries = async (query = '') => {
 
 describe('the audit log', () => {
   it('lists who did what to whom, newest first', async () => {
-    const tutor = await buildTutor(test, { name: 'Đuro Perić' });
-    const { student, tutor: other } = await buildConversation(test);
-    const lesson = await buildLesson(test);
-    await admin.put('/api/auth/verifyUser', { userId: tutor.id, isVerified: 1 });
-    await admin.put('/api/auth/blockUser', { userId: tutor.id, blokiran: 1 });
-    await setStatusAsAdmin(admin, lesson.id, 3);
-    // Setting what is set already is no change.
-    await setStatusAsAdmin(admin, lesson.id, 3);
-    await admin.post('/api/subj/insertType', { naziv_tipa: 'Zanati' });
-    await admin.get(`/api/chat/history/${student.id}`);
-    await admin.get(`/api/chat/messages/conv/${student.id}/${other.id}`);
-    await admin.get('/api/auth/get/all/users.csv?search=ana');
-
+    const { student, tutor: other } = conversation;
     const common = { id_admina: adminId, ime_admina: 'Vesna Šćekić', vrijeme: test.clock.now().toISOString() };
     const { total, lines } = await entries();
     expect(total).toBe(7);

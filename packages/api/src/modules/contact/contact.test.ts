@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendDueMails } from '../../testing/mail-delivery.ts';
 import { latestMail } from '../../testing/mailbox.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
@@ -14,6 +14,10 @@ const form = {
   subject: 'Časovi u Nikšiću',
   message: 'Poštovani,\n\nda li ima časova u Nikšiću?\nHvala!',
 };
+
+beforeEach(async () => {
+  await test.parts.pool.query('TRUNCATE mails');
+});
 
 describe('the contact form', () => {
   it('says that the message was sent, and sends it to us with Reply-To of the writer', async () => {

@@ -191,9 +191,9 @@ describe('what can be booked', () => {
     expect(await bookWith({ profesorId: 999_999 })).toMatchObject(gone);
     expect(await bookWith({ profesorId: stranger.id })).toMatchObject(gone);
     const set = (values: object) => test.parts.db.update(users).set(values).where(eq(users.id, offer.tutor.id));
-    await set({ blockedAt: new Date() });
+    await set({ blockedAt: test.clock.now() });
     expect(await bookWith()).toMatchObject(gone);
-    await set({ blockedAt: null, deletedAt: new Date() });
+    await set({ blockedAt: null, deletedAt: test.clock.now() });
     expect(await bookWith()).toMatchObject(gone);
     await set({ deletedAt: null });
     expect((await bookWith()).status).toBe(200);

@@ -205,7 +205,7 @@ describe('mails about lessons', () => {
 
   it('no mails go to deleted accounts', async () => {
     const lesson = await buildLesson(test, { with: offer, student, status: 3 });
-    await test.parts.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, tutor.id));
+    await test.parts.db.update(users).set({ deletedAt: test.clock.now() }).where(eq(users.id, tutor.id));
     await step(student, lesson.id, 2);
     const sent = await takeMails();
     expect([sent.tutor.length, sent.student.length]).toEqual([0, 1]);

@@ -20,7 +20,7 @@ import { shortOrLong } from '../../testing/long.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
-const STEPS = shortOrLong(300, 5000);
+const STEPS = shortOrLong(150, 5000);
 const TUTORS = 2;
 const STUDENTS = 3;
 const START = new Date('2026-05-04T05:30:00Z');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { enqueueMail } from './service.ts';
 import type { Mail } from './types.ts';
@@ -21,6 +21,10 @@ async function keep(changes: Partial<Mail> = {}): Promise<number> {
   const { rows } = await test.parts.pool.query<{ id: string }>('SELECT max(id) AS id FROM mails');
   return Number(rows[0]?.id);
 }
+
+beforeEach(async () => {
+  await test.parts.pool.query('TRUNCATE mails');
+});
 
 const policy = (headers: Record<string, unknown>): string => String(headers['content-security-policy']);
 

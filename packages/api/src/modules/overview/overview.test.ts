@@ -1,13 +1,13 @@
 import { fromWallClock } from '@casovi/contract/time';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lessonHistory } from '../../tables/lessons.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor } from '../../testing/factories.ts';
 import { buildBookableTutor, buildLesson, visitAs } from '../../testing/factories-lessons.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { useTestAppEach } from '../../testing/test-app.ts';
 
 // Monday 4 May 2026, 10h in Podgorica.
-const test = useTestApp();
+const test = useTestAppEach();
 let admin: Client;
 
 const overview = async () => {
@@ -18,7 +18,7 @@ const overview = async () => {
   return body;
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
   admin = await visitAs(test, await buildAdmin(test));
 });
 
@@ -105,7 +105,6 @@ describe('the overview', () => {
 
 it('tutors who wait are measured against 24 hours, the longest first', async () => {
   const hours = (count: number) => new Date(test.clock.now().getTime() - count * 3_600_000);
-  await test.parts.pool.query('UPDATE users SET verified = true WHERE type = 2');
   const late = await buildTutor(test, { createdAt: hours(24) });
   const fresh = await buildTutor(test, { createdAt: hours(23.9) });
   await buildTutor(test, { createdAt: hours(100), verified: true });

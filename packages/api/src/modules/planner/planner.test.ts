@@ -60,7 +60,7 @@ describe('what a visitor reads of a tutor', () => {
 
   it('nothing of somebody who is no tutor, is blocked, or is not there', async () => {
     const student = await buildStudent(test);
-    const blocked = await buildTutor(test, { blockedAt: new Date() });
+    const blocked = await buildTutor(test, { blockedAt: test.clock.now() });
     const dates = '?startDate=2026-05-04&endDate=2026-05-10';
     for (const id of [student.id, blocked.id, 999_999]) {
       for (const path of [`predmeti/${id}`, `nivoi/${id}/x`, `termini/${id}`, `rezervacije/${id}${dates}`]) {
@@ -168,7 +168,7 @@ describe('saving the weekly availability', () => {
   it('of a tutor blocked meanwhile is refused with their session', async () => {
     const tutor = await buildTutor(test);
     const client = await visitAs(test, tutor);
-    await test.parts.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, tutor.id));
+    await test.parts.db.update(users).set({ blockedAt: test.clock.now() }).where(eq(users.id, tutor.id));
     expect((await client.post('/api/planer/sacuvaj_termine', { profesorId: tutor.id, selectedSlots: [] })).status).toBe(
       401,
     );

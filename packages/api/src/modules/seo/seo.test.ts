@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { users } from '../../tables/accounts.ts';
 import { buildTutor } from '../../testing/factories.ts';
 import { buildOffering, buildSubject } from '../../testing/factories-market.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { useTestAppEach } from '../../testing/test-app.ts';
 import { seoModule } from './public.ts';
 
-const test = useTestApp();
+const test = useTestAppEach();
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
 
@@ -66,7 +66,8 @@ describe('search engines', () => {
       expect(addresses.length).toBeLessThanOrEqual(10);
       listed.push(...addresses);
     }
-    for (const id of tutors) expect(listed.filter((address) => address.endsWith(`-${id}`))).toHaveLength(1);
+    const profiles = listed.filter((address) => address.includes('/profesori/'));
+    for (const id of tutors) expect(profiles.filter((address) => address.endsWith(`-${id}`))).toHaveLength(1);
     expect(new Set(listed).size).toBe(listed.length);
     expect((await app.inject('/sitemap-profesori-x.xml')).statusCode).toBe(404);
     await app.close();

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Bundle, bundle } from '../../testing/bundle.ts';
 import { findPrograms, makeServerFolder, run } from './server-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
@@ -15,6 +16,7 @@ const FIXTURE = fileURLToPath(new URL('./embedded-postgres.fixture.ts', import.m
 
 let folder: string;
 let dataDir: string;
+let program: Bundle;
 const started: EmbeddedPostgres[] = [];
 const lines: string[] = [];
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'casovi-test-'));
   await chmod(folder, 0o711);
   dataDir = join(folder, 'data');
+  program = await bundle(FIXTURE);
 });
 
 afterEach(async () => {
@@ -29,7 +32,10 @@ afterEach(async () => {
   lines.length = 0;
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await program.remove();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function start(at = dataDir, whenInUse: 'refuse' | 'share' = 'refuse') {
   const server = await startEmbeddedPostgres({ dataDir: at, log: (line) => lines.push(line), whenInUse });
@@ -48,9 +54,7 @@ async function query(server: Pick<EmbeddedPostgres, 'connection'>, sql: string):
 }
 
 function spawnHolder(at = dataDir): ChildProcess {
-  return spawn(process.execPath, ['--import', createRequire(import.meta.url).resolve('tsx'), FIXTURE, at], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  return spawn(process.execPath, [program.file, at], { stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 async function ready(holder: ChildProcess): Promise<EmbeddedPostgres> {
@@ -69,21 +73,21 @@ const postmaster = async (server: EmbeddedPostgres) =>
 const gone = (pid: number) => expect.poll(() => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe('');
 
 test('a server that was killed is restarted, at the same address', async () => {
-  const server = await start(join(folder, 'ended'));
-  await query(server, 'CREATE TABLE kept AS SELECT 1 AS one');
+  const server = await start();
+  await query(server, 'CREATE TABLE kept_over_ends AS SELECT 1 AS one');
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     const pid = await postmaster(server);
     lines.length = 0;
     process.kill(pid, signal);
     // It lets people in a little before the watch knows it: an end in between would be a start that failed.
     await expect.poll(() => lines.at(-1)).toBe('The embedded database runs again');
-    expect(await query(server, 'SELECT one FROM kept')).toEqual([1]);
+    expect(await query(server, 'SELECT one FROM kept_over_ends')).toEqual([1]);
     expect(await postmaster(server)).not.toBe(pid);
   }
 });
 
 test('a server whose state cannot be read is left alone', async () => {
-  const server = await start(join(folder, 'unknown'));
+  const server = await start();
   const lockFile = join(server.dataDir, 'postmaster.pid');
   // A link to itself cannot be read, as no file can be in a process that has too many open.
   await link(lockFile, `${lockFile}.kept`);

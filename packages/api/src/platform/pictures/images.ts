@@ -62,17 +62,20 @@ export async function normalizePicture(bytes: Buffer, limits: PictureLimits = PI
 export const notAnImage = () => new AppError('wrongKind', PROFILE_TEXT.imageFormat);
 export const pictureTooLarge = () => new AppError('tooLarge', PROFILE_TEXT.imageTooLarge);
 
-/** Beside this file in the sources; in the build in `workers/`, seen from the bundle or one of its chunks. */
-const WORKER = ['./picture.worker.ts', './workers/picture.js', '../workers/picture.js']
-  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  .find((path) => existsSync(path));
+export const decoder = {
+  /** Beside this file in the sources; in the build in `workers/`, seen from the bundle or one of its chunks. Tests bundle it. */
+  program: ['./picture.worker.ts', './workers/picture.js', '../workers/picture.js']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(path)),
+};
 
 const BELOW_NORMAL_PRIORITY = 5;
 
 function decodeInChild(job: PictureJob): Promise<PictureOutcome> {
-  if (!WORKER) throw new Error('the program that decodes pictures is missing');
-  const child = fork(WORKER, {
-    execArgv: WORKER.endsWith('.ts') ? ['--import', typescriptLoader()] : [],
+  const { program } = decoder;
+  if (!program) throw new Error('the program that decodes pictures is missing');
+  const child = fork(program, {
+    execArgv: program.endsWith('.ts') ? ['--import', typescriptLoader()] : [],
     // The process that decodes untrusted files gets neither our settings nor our standard streams.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

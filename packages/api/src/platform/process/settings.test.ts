@@ -74,6 +74,7 @@ describe('settings', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ CHAT_KEYS: 'a:short' }, 'CHAT_KEYS'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT'],
     [{ REQUIRE_VERIFIED_EMAIL: 'yes please' }, 'REQUIRE_VERIFIED_EMAIL'],
     [{ PROCESSES: '0' }, 'PROCESSES'],
     [{ PROCESSES: 'many' }, 'PROCESSES'],

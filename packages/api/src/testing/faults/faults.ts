@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { shortOrLong } from '../long.ts';
 import type { Load } from './load.ts';
 import type { World } from './world.ts';
 
@@ -12,7 +13,7 @@ export interface Fault {
 }
 
 const HOUR = 3_600_000;
-const HELD_MILLISECONDS = 1000;
+const HELD_MILLISECONDS = shortOrLong(300, 1000);
 /** Longer than the server waits for a query: its requests must end before the database goes on. */
 const FROZEN_MILLISECONDS = 3500;
 
@@ -32,7 +33,7 @@ async function isRefused({ address }: World): Promise<void> {
 export const FAULTS: Fault[] = [
   {
     name: 'server killed',
-    times: { short: 2, long: 50 },
+    times: { short: 1, long: 50 },
     async happen({ app }, time) {
       // At a random moment of a write.
       await wait((time * 37) % 100);

@@ -1,14 +1,14 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { bundle } from '../bundle.ts';
 import { buildAdmin, buildStudent } from '../factories.ts';
 import { buildBookableTutor } from '../factories-lessons.ts';
 import { freePort } from '../free-port.ts';
 import { canRunRedis, type RedisServer, startRedis } from '../redis-server.ts';
-import { bundle } from '../server-process.ts';
 import { startSmtpServer, type TestSmtpServer } from '../smtp-server.ts';
 import type { TestApp } from '../test-app.ts';
 import { AppProcess } from './app-process.ts';
@@ -16,7 +16,6 @@ import { DatabaseProcesses } from './database.ts';
 import type { Cast } from './load.ts';
 import { SmallDisk } from './small-disk.ts';
 
-const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 const PEOPLE = 6;
 
 /** A mail server with configurable behaviour. */
@@ -77,18 +76,15 @@ interface WorldOptions {
 }
 
 export async function makeWorld({ env = {}, onLine }: WorldOptions = {}): Promise<World> {
-  await mkdir(CACHE, { recursive: true });
-  const built = await mkdtemp(join(CACHE, 'faults-'));
-  const files = { server: join(built, 'server.js'), preload: join(built, 'clock.js') };
-  await bundle(fileURLToPath(new URL('./server.fixture.ts', import.meta.url)), files.server);
-  await bundle(fileURLToPath(new URL('./clock.fixture.ts', import.meta.url)), files.preload);
+  const server = await bundle(fileURLToPath(new URL('./server.fixture.ts', import.meta.url)));
+  const preload = await bundle(fileURLToPath(new URL('./clock.fixture.ts', import.meta.url)));
 
   const folder = await mkdtemp(join(tmpdir(), 'casovi-faults-'));
   // Open to the account that the database runs as when we are root.
   await chmod(folder, 0o711);
   const disk = SmallDisk.mountAt(folder);
   const dataDir = join(folder, 'data');
-  const clockFile = join(built, 'clock');
+  const clockFile = join(folder, 'clock');
   const mail = new MailServer();
   await mail.start();
   const redis = canRunRedis ? await startRedis() : undefined;
@@ -106,7 +102,7 @@ export async function makeWorld({ env = {}, onLine }: WorldOptions = {}): Promis
     ...(redis && { REDIS_URL: redis.url }),
     ...env,
   };
-  const app = new AppProcess(files, settings, onLine);
+  const app = new AppProcess({ server: server.file, preload: preload.file }, settings, onLine);
   const database = new DatabaseProcesses(dataDir);
   let pool: pg.Pool | undefined;
   const end = async () => {
@@ -116,8 +112,8 @@ export async function makeWorld({ env = {}, onLine }: WorldOptions = {}): Promis
     await mail.stop();
     await redis?.stop();
     disk?.unmount();
-    for (const path of [folder, built])
-      await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    for (const { remove } of [server, preload]) await remove();
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     await app.start();
