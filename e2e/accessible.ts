@@ -1,13 +1,29 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/** The same on every page, and a third of what there is to look at: `shell.spec.ts` looks at them. */
+const SHELL = ['body header:has(~ main)', 'body main ~ footer'];
+
+interface Part {
+  within?: string;
+  /** Further rows of a kind that is looked at already. */
+  except?: string;
+  /** Header and footer too. */
+  shell?: boolean;
+}
+
 /** Nothing for axe to complain about: every rule in the light theme, and of the dark one its colours, which are all that differs. */
-export async function expectAccessible(page: Page, what: string, within = 'html'): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  { within = 'html', except, shell = false }: Part = {},
+): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     // There are no frames to look into, for which the other mode opens a page of its own each time.
     const axe = new AxeBuilder({ page }).include(within).setLegacyMode();
+    for (const part of [...(shell ? [] : SHELL), ...(except ? [except] : [])]) axe.exclude(part);
     // A selector for each of thousands of elements that are in order would take most of the time.
     axe.options({ resultTypes: ['violations'] });
     if (colorScheme === 'dark') axe.withRules('color-contrast');

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { dismiss } from './account-steps.ts';
 import { expect, headers, openList, rowOf, searchFor, tabs } from './admin-steps.ts';
-import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, inDays } from './booking-steps.ts';
+import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { loginAs, test } from './fixtures.ts';
 
 // Whole journeys, of several people each.

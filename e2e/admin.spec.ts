@@ -7,11 +7,11 @@ import {
   arriveAsStudent,
   arriveAsTutor,
   bookAs,
-  inDays,
   newName,
   profileOf,
   SUBJECT,
 } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { loginAs, test } from './fixtures.ts';
 
 // Whole journeys, of several people each.

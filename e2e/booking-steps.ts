@@ -1,5 +1,5 @@
-import { addDays, longDate, todayInPodgorica, weekdayCode, weekdayName } from '@casovi/contract/time';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { aStudent, aTutor, PASSWORD, type RegistrationValues } from './account-steps.ts';
 
 export const SUBJECT = { name: 'Klavir', path: '/predmeti/klavir' } as const;
@@ -26,16 +26,8 @@ export interface Person {
   email: string;
 }
 
-/** Enough for a journey, of which all days are reckoned from the same today. */
-const BEFORE_MIDNIGHT_MILLISECONDS = 240_000;
-
-/** Registers and logs in whoever uses this page, without any form. Just before midnight that waits for the new day. */
+/** Registers and logs in whoever uses this page, without any form. */
 async function arrive(page: Page, { terms: _accepted, ...values }: RegistrationValues): Promise<Person> {
-  const dayLater = todayInPodgorica(new Date(Date.now() + BEFORE_MIDNIGHT_MILLISECONDS));
-  if (today() !== dayLater) {
-    test.setTimeout(test.info().timeout + BEFORE_MIDNIGHT_MILLISECONDS);
-    await expect.poll(today, { timeout: 2 * BEFORE_MIDNIGHT_MILLISECONDS }).toBe(dayLater);
-  }
   const userType = values.userType ?? '2';
   const made = await page.request.post('/api/auth/register', { data: { ...values, userType } });
   expect(made.status(), await made.text()).toBe(200);
@@ -102,9 +94,6 @@ export async function bookAs(page: Page, student: Person, tutor: Person, date: s
 
 export const profileOf = ({ id, name }: Person): string =>
   `/profesori/${encodeURIComponent(`${name.replace(' ', '-')}-${id}`)}`;
-
-export const today = (): string => todayInPodgorica(new Date());
-export const inDays = (days: number): string => addDays(today(), days);
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Zakazivanje časa' });
 

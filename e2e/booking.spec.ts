@@ -6,7 +6,6 @@ import {
   arriveAsStudent,
   cell,
   dialog,
-  inDays,
   lessonWith,
   newName,
   openScheduling,
@@ -15,6 +14,7 @@ import {
   SUBJECT,
   showDay,
 } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 // The long way through everything, as it moves.
@@ -28,7 +28,6 @@ test(`from a tutor's week to a lesson that is cancelled, on a phone`, async ({ p
   const otherPage = await newVisitor();
   for (const page of [tutorPage, studentPage, otherPage]) await page.setViewportSize(PHONE);
 
-  // First: just before midnight this waits for the new day.
   await arriveAsStudent(otherPage);
   const tutor = await registerTutor(tutorPage);
   await finishProfile(tutorPage);

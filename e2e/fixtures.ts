@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { now } from './clock.ts';
 
 export { expect };
 
@@ -17,7 +18,7 @@ interface Fixtures {
 }
 
 interface Watcher {
-  watch(context: BrowserContext): void;
+  watch(context: BrowserContext): Promise<void>;
   openAnother(): Promise<Page>;
   expected: RegExp[];
 }
@@ -44,6 +45,9 @@ export function waitUntilHydrated(page: Page): void {
   }
 }
 
+/** The browser has the time of the server; its timers run as they would. */
+export const setClock = (context: BrowserContext): Promise<void> => context.clock.install({ time: now() });
+
 export const test = base.extend<Fixtures & { watcher: Watcher }>({
   // The workers load this file once the server runs; the configuration is read before.
   baseURL: process.env.CASOVI_E2E_URL,
@@ -58,7 +62,8 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
     const errors: string[] = [];
     const expected: RegExp[] = [];
     const others: BrowserContext[] = [];
-    const watch = (context: BrowserContext) => {
+    const watch = async (context: BrowserContext) => {
+      await setClock(context);
       context.on('weberror', (webError) => errors.push(String(webError.error())));
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -74,7 +79,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
     const openAnother = async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });
       others.push(context);
-      watch(context);
+      await watch(context);
       return context.newPage();
     };
     await use({ watch, openAnother, expected });
@@ -84,7 +89,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
   },
 
   context: async ({ context, watcher }, use) => {
-    watcher.watch(context);
+    await watcher.watch(context);
     await use(context);
   },
 

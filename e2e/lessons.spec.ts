@@ -1,15 +1,8 @@
 import { lessonTerm } from '@casovi/contract/time';
 import { expectAccessible } from './accessible.ts';
 import { dismiss } from './account-steps.ts';
-import {
-  answer,
-  arriveAsBookableTutor,
-  arriveAsStudent,
-  arriveAsTutor,
-  bookAs,
-  inDays,
-  lessonWith,
-} from './booking-steps.ts';
+import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, lessonWith } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 
 const UPDATE_FAILED = 'Greška prilikom ažuriranja statusa rezervacije.';

@@ -3,12 +3,12 @@ import {
   arriveAsStudent,
   bookAs,
   cell,
-  inDays,
   lessonWith,
   openScheduling,
   profileOf,
 } from './booking-steps.ts';
 import { goOffline, openWatched } from './chat-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 // The line waits longer after every try to come back.

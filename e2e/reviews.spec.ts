@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dismiss, fillLogin, logIn } from './account-steps.ts';
-import { arriveAsBookableTutor, arriveAsStudent, bookAs, inDays, type Person, profileOf } from './booking-steps.ts';
+import { arriveAsBookableTutor, arriveAsStudent, bookAs, type Person, profileOf } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 
 const MISSING = 'Molimo vas da ocijenite profesora prije nego sto posaljete recenziju.';
@@ -100,7 +101,7 @@ test(`nothing for axe to complain about`, async ({ page }) => {
   await page.goto('/dashboard');
   await send(page).click();
   await expect(dialog(page).getByText(MISSING)).toBeVisible();
-  await expectAccessible(page, 'the dialog', '[role=dialog]');
+  await expectAccessible(page, 'the dialog', { within: '[role=dialog]' });
 });
 
 test('a review that cannot be sent blocks nobody: the next tutor comes', async ({ page, newVisitor, expectError }) => {

@@ -233,7 +233,6 @@ test.describe('going from page to page', () => {
   });
 
   test('a part of the page that never comes is told after two minutes', async ({ page }) => {
-    await page.clock.install();
     await page.goto('/uslovi-koriscenja');
     await page.route('**/assets/login-*.js', () => new Promise(() => undefined));
     await header(page).getByRole('link', { name: 'Prijava' }).click();

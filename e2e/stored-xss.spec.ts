@@ -2,8 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../packages/api/src/platform/embedded-postgres/start.ts';
 import { PASSWORD } from './account-steps.ts';
-import { arriveAsBookableTutor, arriveAsStudent, bookAs, inDays, type Person, PICTURE } from './booking-steps.ts';
-import { expect, loginAs, test, waitUntilHydrated } from './fixtures.ts';
+import { arriveAsBookableTutor, arriveAsStudent, bookAs, type Person, PICTURE } from './booking-steps.ts';
+import { inDays } from './clock.ts';
+import { expect, loginAs, setClock, test, waitUntilHydrated } from './fixtures.ts';
 import { FLAG, FOREIGN, LONG, STUDENT_NAME, short, TUTOR_NAME } from './hostile-texts.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
@@ -152,6 +153,7 @@ type Who = 'nobody' | 'tutor' | 'student' | 'admin';
 /** A browser that writes down whatever a text could make it do. */
 async function watched(browser: Browser, who: Who): Promise<{ page: Page; alarms: string[] }> {
   const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true });
+  await setClock(context);
   const alarms: string[] = [];
   context.on('page', waitUntilHydrated);
   context.on('dialog', (dialog) => {

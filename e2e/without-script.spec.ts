@@ -13,7 +13,8 @@ import {
   registered,
   registrationField,
 } from './account-steps.ts';
-import { arriveAsBookableTutor, arriveAsStudent, dialog, inDays, profileOf } from './booking-steps.ts';
+import { arriveAsBookableTutor, arriveAsStudent, dialog, profileOf } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 
 const HOURS = ['10:00', '11:00', '12:00'];
