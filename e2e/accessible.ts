@@ -31,3 +31,12 @@ export async function expectAccessible(
     expect(violations, `${what}, ${colorScheme}`).toEqual([]);
   }
 }
+
+/** Nothing sticks out sideways at any of these widths; the last one stays. */
+export async function expectFits(page: Page, what: string, ...widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const used = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(used, `${what}, ${width} wide`).toBeLessThanOrEqual(width);
+  }
+}

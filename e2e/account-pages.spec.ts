@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectFits } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const PAGES = [
@@ -42,11 +42,10 @@ test('pages are accessible, fit a small phone, tell password managers what field
   page,
 }) => {
   test.slow();
-  await page.setViewportSize({ width: 360, height: 740 });
   for (const { path, submit, fields, facts = [] } of PAGES) {
     await page.goto(path);
     if (submit) await expect(page.getByRole('button', { name: submit })).toBeEnabled();
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+    await expectFits(page, path, 360);
     if (fields) {
       const told = await page
         .locator('main form input:not([type=checkbox])')

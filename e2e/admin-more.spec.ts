@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectFits } from './accessible.ts';
 import { dismiss } from './account-steps.ts';
 import { expect, headers, openList, rowOf, searchFor, tabs } from './admin-steps.ts';
 import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs } from './booking-steps.ts';
@@ -163,20 +163,17 @@ test(`the panel is accessible and fits a small phone`, async ({ page }) => {
   const id = await loginAs(page, 'admin');
   // So that the log has lines.
   await page.request.get(`/api/chat/history/${id + 1}`);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [...PAGES, `/admin-dashboard/chat?korisnik=${id + 1}`]) {
-      await page.goto(path);
-      const there = path.includes('korisnik=')
-        ? page.getByRole('list', { name: 'Razgovori' })
-        : path.endsWith('chat')
-          ? page.getByRole('heading', { name: 'Izaberite korisnika' })
-          : page.getByText(/^Prikazano \d+ od/);
-      await expect(there).toBeVisible();
-      if (path === '/admin-dashboard') await expect(page.getByRole('region', { name: 'Grafikoni' })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
-      if (width === 360) await expectAccessible(page, `${path} ${width}`);
-    }
+  for (const path of [...PAGES, `/admin-dashboard/chat?korisnik=${id + 1}`]) {
+    await page.goto(path);
+    const there = path.includes('korisnik=')
+      ? page.getByRole('list', { name: 'Razgovori' })
+      : path.endsWith('chat')
+        ? page.getByRole('heading', { name: 'Izaberite korisnika' })
+        : page.getByText(/^Prikazano \d+ od/);
+    await expect(there).toBeVisible();
+    if (path === '/admin-dashboard') await expect(page.getByRole('region', { name: 'Grafikoni' })).toBeVisible();
+    await expectFits(page, path, 1280, 360);
+    await expectAccessible(page, path, { except: 'tbody tr:nth-child(n + 6)' });
   }
 });
 

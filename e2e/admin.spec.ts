@@ -20,6 +20,10 @@ test.describe.configure({ timeout: 240_000 });
 test('the panel has its tabs, each with an address of its own', async ({ page }) => {
   await loginAs(page, 'admin');
   await page.goto('/admin-dashboard');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute(
+    'href',
+    '/admin-dashboard',
+  );
   await expect(page.getByRole('heading', { name: 'Admin panel' })).toBeVisible();
   await expect(tabs(page)).toHaveText([...TABS]);
   for (const [name, address] of [
@@ -34,17 +38,6 @@ test('the panel has its tabs, each with an address of its own', async ({ page })
     await expect(page).toHaveURL(`/admin-dashboard/${address}`);
     await expect(page.getByRole('region', { name })).toBeVisible();
     await expect(tabs(page).and(page.locator('[aria-current=page]'))).toHaveText(name);
-  }
-});
-
-test('others are sent to the home page from every tab', async ({ page, newVisitor }) => {
-  const guest = await newVisitor();
-  await loginAs(page, 'student');
-  for (const path of ['', '/korisnici', '/rezervacije', '/predmeti', '/chat', '/dnevnik', '/neisporuceno']) {
-    for (const visitor of [page, guest]) {
-      await visitor.goto(`/admin-dashboard${path}`);
-      await expect(visitor).toHaveURL('/');
-    }
   }
 });
 
@@ -186,8 +179,7 @@ test.describe('reservations', () => {
 
     for (const [from, to, name] of [
       ['na cekanju', 'odrzano', 'Održan'],
-      ['odrzano', 'na cekanju', 'Na čekanju'],
-      ['na cekanju', 'otkazano', 'Otkazan'],
+      ['odrzano', 'otkazano', 'Otkazan'],
       ['otkazano', 'potvrdjeno', 'Potvrđen'],
     ] as const) {
       await row.getByRole('button', { name: `${from} promijeni status` }).click();
@@ -324,8 +316,12 @@ test('rows have the colours that tell how things stand, in both themes', async (
   };
   for (const [list, colours] of Object.entries(wanted)) {
     const seen: Record<'light' | 'dark', Record<string, string>> = { light: {}, dark: {} };
+    await openList(page, `/admin-dashboard/${list}`);
     for (const word of Object.keys(colours)) {
-      await openList(page, `/admin-dashboard/${list}?pretraga=${encodeURIComponent(word)}`);
+      await page.getByRole('searchbox').fill(word);
+      // The server has answered, and its rows are what is shown.
+      await expect(page).toHaveURL((url) => url.searchParams.get('pretraga') === word);
+      await expect(page.getByRole('status').filter({ hasText: /^Prikazano \d+ od \d+$/ })).toBeVisible();
       const row = rowOf(page, word).first();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

@@ -39,6 +39,11 @@ async function arrive(page: Page, { terms: _accepted, ...values }: RegistrationV
 export const arriveAsStudent = (page: Page): Promise<Person> => arrive(page, { ...aStudent(), name: newName('Đorđe') });
 export const arriveAsTutor = (page: Page): Promise<Person> => arrive(page, { ...aTutor(), name: newName('Žana') });
 
+const WEEK = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub', 'Ned'];
+
+/** These hours of all days, as a tutor's week is saved. */
+export const everyDayAt = (hours: string[]) => WEEK.flatMap((dan) => hours.map((sat) => ({ dan, sat })));
+
 /** A tutor who can be booked at these hours of every day, for 20 euros at secondary school and 30 at university. */
 export async function arriveAsBookableTutor(page: Page, hours: string[]): Promise<Person> {
   const tutor = await arriveAsTutor(page);
@@ -46,10 +51,9 @@ export async function arriveAsBookableTutor(page: Page, hours: string[]): Promis
     await page.request.get('/api/subj/predmetiSvi')
   ).json();
   const id_predmeta = subjects.find(({ naziv_predmeta }) => naziv_predmeta === SUBJECT.name)?.id_predmeta;
-  const week = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub', 'Ned'];
   const answers = [
     await page.request.post('/api/planer/sacuvaj_termine', {
-      data: { profesorId: tutor.id, selectedSlots: week.flatMap((dan) => hours.map((sat) => ({ dan, sat }))) },
+      data: { profesorId: tutor.id, selectedSlots: everyDayAt(hours) },
     }),
     await page.request.post('/api/tutor/sacuvaj_predmete', {
       data: {
@@ -92,8 +96,8 @@ export async function bookAs(page: Page, student: Person, tutor: Person, date: s
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-export const profileOf = ({ id, name }: Person): string =>
-  `/profesori/${encodeURIComponent(`${name.replace(' ', '-')}-${id}`)}`;
+export const profileOf = ({ id, name }: Pick<Person, 'id' | 'name'>): string =>
+  `/profesori/${encodeURIComponent(`${name.replaceAll(' ', '-')}-${id}`)}`;
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Zakazivanje časa' });
 

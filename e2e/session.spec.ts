@@ -120,16 +120,7 @@ test.describe('in the browser', () => {
   });
 
   test('an unconfirmed address is asked for, and the modal gives the focus back', async ({ page }) => {
-    const email = `banner-${Date.now()}@casovi.example`;
-    const account = {
-      name: 'Nova Novaković',
-      email,
-      password: 'Casovi1!',
-      dob: '2000-01-01',
-      phone: '+382 67 123 456',
-    };
-    expect((await page.request.post('/api/auth/register', { data: { ...account, userType: 3 } })).ok()).toBe(true);
-    await page.request.post('/api/auth/login', { data: { email, password: account.password } });
+    const { email } = await arriveAsStudent(page);
     await page.goto('/');
     const banner = page.getByRole('region', { name: 'Potvrda e-mail adrese' });
     await expect(banner).toContainText(email);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../packages/api/src/platform/embedded-postgres/start.ts';
 import { PASSWORD } from './account-steps.ts';
-import { arriveAsBookableTutor, arriveAsStudent, bookAs, type Person, PICTURE } from './booking-steps.ts';
+import { arriveAsBookableTutor, arriveAsStudent, bookAs, type Person, PICTURE, profileOf } from './booking-steps.ts';
 import { inDays } from './clock.ts';
 import { expect, loginAs, setClock, test, waitUntilHydrated } from './fixtures.ts';
 import { FLAG, FOREIGN, LONG, STUDENT_NAME, short, TUTOR_NAME } from './hostile-texts.ts';
@@ -227,9 +227,6 @@ async function expectInert(page: Page, texts: string[]): Promise<void> {
   expect(found, page.url()).toEqual({ ran: false, elements: 0, scripts: 0 });
 }
 
-const profilePath = () =>
-  `/profesori/${encodeURIComponent(`${scene.tutor.name.split(' ').join('-')}-${scene.tutor.id}`)}`;
-
 test('public pages and what they tell search engines', async ({ browser }) => {
   const { page, alarms } = await watched(browser, 'nobody');
   await page.goto('/');
@@ -238,7 +235,7 @@ test('public pages and what they tell search engines', async ({ browser }) => {
   await expectInert(page, [scene.subject.name, short('Vrsta')]);
   await page.goto(`/predmeti/${scene.subject.slug}`);
   await expectInert(page, [TUTOR_NAME, LONG.split(/\s+/).slice(0, 12).join(' '), scene.subject.name]);
-  const answer = await page.goto(profilePath());
+  const answer = await page.goto(profileOf(scene.tutor));
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()['content-security-policy']).toMatch(
     /script-src 'self'( '(nonce|sha256)-[A-Za-z0-9+/=]+')*(;|$)/,
@@ -289,7 +286,7 @@ test('pages of the two who wrote it', async ({ browser }) => {
 
 test('the dialogs of a student: booking and review', async ({ browser }) => {
   const { page, alarms } = await watched(browser, 'student');
-  await page.goto(profilePath());
+  await page.goto(profileOf(scene.tutor));
   await expect(async () => {
     const dialog = page.getByRole('dialog', { name: 'Zakazivanje časa' });
     if (!(await dialog.isVisible()))
@@ -394,7 +391,7 @@ test('mails, in both their forms, and the pages that show them', async ({ browse
     if (!request.url().startsWith(server.url)) heard.push(request.url());
   });
   const reader = await plain.newPage();
-  for (const link of mails.slice(0, 12)) await reader.goto(link, { waitUntil: 'networkidle' });
+  for (const link of mails.slice(0, 12)) await reader.goto(link);
   expect(heard).toEqual([]);
   await plain.close();
 });

@@ -256,7 +256,7 @@ test('on a slow processor the first press counts, hydrated or not', async ({ pag
   const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
   const email = await registered(page);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 
   await openStill(page, '/predmeti');
   await header(page)
