@@ -9,8 +9,8 @@ import { loginAs, test } from './fixtures.ts';
 // Whole journeys, of several people each.
 test.describe.configure({ timeout: 240_000 });
 
-test('the history of a reservation and its line in the audit log tell what was done', async ({ page, newVisitor }) => {
-  const [tutorPage, studentPage] = [await newVisitor(), await newVisitor()];
+test('the history of a reservation and its line in the audit log tell what was done', async ({ page, newCaller }) => {
+  const [tutorPage, studentPage] = [await newCaller(), await newCaller()];
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
@@ -49,8 +49,8 @@ test('the history of a reservation and its line in the audit log tell what was d
   await expect(rowOf(page, tutor.email)).toBeVisible();
 });
 
-test('lists are taken along as files, filtered as they are shown', async ({ page, newVisitor }) => {
-  const student = await arriveAsStudent(await newVisitor());
+test('lists are taken along as files, filtered as they are shown', async ({ page, newCaller }) => {
+  const student = await arriveAsStudent(await newCaller());
   await loginAs(page, 'admin');
   await openList(page, `/admin-dashboard/korisnici?tip=3&pretraga=${encodeURIComponent(student.name)}`);
   const [download] = await Promise.all([
@@ -95,8 +95,8 @@ test('a mail that was not delivered is sent again', async ({ page }) => {
   }
 });
 
-test('the overview shows who waits, and numbers as charts and as tables', async ({ page, newVisitor }) => {
-  const tutor = await arriveAsTutor(await newVisitor());
+test('the overview shows who waits, and numbers as charts and as tables', async ({ page, newCaller }) => {
+  const tutor = await arriveAsTutor(await newCaller());
   await loginAs(page, 'admin');
   await page.goto('/admin-dashboard');
   await expect(tabs(page).and(page.locator('[aria-current=page]'))).toHaveText('Pregled');

@@ -74,8 +74,8 @@ test.describe('users', () => {
     await expect(page.getByRole('button', { name: 'Milena Đurović', exact: true })).toBeFocused();
   });
 
-  test('are filtered at once among the rows at hand, and then searched on the server', async ({ page, newVisitor }) => {
-    const student = await arriveAsStudent(await newVisitor());
+  test('are filtered at once among the rows at hand, and then searched on the server', async ({ page, newCaller }) => {
+    const student = await arriveAsStudent(await newCaller());
     await loginAs(page, 'admin');
     await openList(page, '/admin-dashboard/korisnici');
     await expect(page.getByRole('rowheader')).toHaveCount(50);
@@ -145,7 +145,11 @@ test.describe('users', () => {
       'Da',
     );
     await dismiss(page, 'Bravo!', 'Korisnik je blokiran i odjavljen sa svih uređaja.');
-    await expect(tutorPage).toHaveURL('/login', { timeout: 60_000 });
+    // The page asks a while after its line was cut.
+    await expect(async () => {
+      await tutorPage.clock.fastForward('01:00');
+      await expect(tutorPage).toHaveURL('/login', { timeout: 1_000 });
+    }).toPass();
     expect((await page.request.get(profileOf(tutor))).status()).toBe(404);
     await page.getByRole('button', { name: `Da Odblokiraj: ${tutor.name}` }).click();
     await answer(page, `Da li želite da odblokirate korisnika? ${tutor.name}`, 'Da');
@@ -155,10 +159,10 @@ test.describe('users', () => {
 });
 
 test.describe('reservations', () => {
-  test('get any of the four statuses, and both sides see it', async ({ page, newVisitor, expectError }) => {
+  test('get any of the four statuses, and both sides see it', async ({ page, newVisitor, newCaller, expectError }) => {
     expectError(/409|502/);
-    const [tutorPage, studentPage] = [await newVisitor(), await newVisitor()];
-    const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
+    const studentPage = await newVisitor();
+    const tutor = await arriveAsBookableTutor(await newCaller(), ['08:00']);
     const student = await arriveAsStudent(studentPage);
     const tomorrow = inDays(1);
     await bookAs(studentPage, student, tutor, tomorrow, '08:00');
@@ -318,11 +322,9 @@ test('rows have the colours that tell how things stand, in both themes', async (
     const seen: Record<'light' | 'dark', Record<string, string>> = { light: {}, dark: {} };
     await openList(page, `/admin-dashboard/${list}`);
     for (const word of Object.keys(colours)) {
-      await page.getByRole('searchbox').fill(word);
-      // The server has answered, and its rows are what is shown.
-      await expect(page).toHaveURL((url) => url.searchParams.get('pretraga') === word);
-      await expect(page.getByRole('status').filter({ hasText: /^Prikazano \d+ od \d+$/ })).toBeVisible();
       const row = rowOf(page, word).first();
+      // Not among the first fifty.
+      if (!(await row.count())) await openList(page, `/admin-dashboard/${list}?pretraga=${encodeURIComponent(word)}`);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         seen[colorScheme][word] = colourName(await row.evaluate((one) => getComputedStyle(one).backgroundColor));
@@ -332,9 +334,9 @@ test('rows have the colours that tell how things stand, in both themes', async (
   }
 });
 
-test('chats of a user are found by number or by name, and read', async ({ page, newVisitor, expectError }) => {
+test('chats of a user are found by number or by name, and read', async ({ page, newCaller, expectError }) => {
   expectError(/404/);
-  const [tutorPage, studentPage] = [await newVisitor(), await newVisitor()];
+  const [tutorPage, studentPage] = [await newCaller(), await newCaller()];
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');

@@ -1,6 +1,7 @@
 import { longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { aStudent, aTutor, PASSWORD, type RegistrationValues } from './account-steps.ts';
+import type { Caller } from './fixtures.ts';
 
 export const SUBJECT = { name: 'Klavir', path: '/predmeti/klavir' } as const;
 
@@ -27,7 +28,7 @@ export interface Person {
 }
 
 /** Registers and logs in whoever uses this page, without any form. */
-async function arrive(page: Page, { terms: _accepted, ...values }: RegistrationValues): Promise<Person> {
+async function arrive(page: Caller, { terms: _accepted, ...values }: RegistrationValues): Promise<Person> {
   const userType = values.userType ?? '2';
   const made = await page.request.post('/api/auth/register', { data: { ...values, userType } });
   expect(made.status(), await made.text()).toBe(200);
@@ -36,8 +37,9 @@ async function arrive(page: Page, { terms: _accepted, ...values }: RegistrationV
   return { id: id_korisnika, name: ime, email };
 }
 
-export const arriveAsStudent = (page: Page): Promise<Person> => arrive(page, { ...aStudent(), name: newName('Đorđe') });
-export const arriveAsTutor = (page: Page): Promise<Person> => arrive(page, { ...aTutor(), name: newName('Žana') });
+export const arriveAsStudent = (page: Caller): Promise<Person> =>
+  arrive(page, { ...aStudent(), name: newName('Đorđe') });
+export const arriveAsTutor = (page: Caller): Promise<Person> => arrive(page, { ...aTutor(), name: newName('Žana') });
 
 const WEEK = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub', 'Ned'];
 
@@ -45,7 +47,7 @@ const WEEK = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub', 'Ned'];
 export const everyDayAt = (hours: string[]) => WEEK.flatMap((dan) => hours.map((sat) => ({ dan, sat })));
 
 /** A tutor who can be booked at these hours of every day, for 20 euros at secondary school and 30 at university. */
-export async function arriveAsBookableTutor(page: Page, hours: string[]): Promise<Person> {
+export async function arriveAsBookableTutor(page: Caller, hours: string[]): Promise<Person> {
   const tutor = await arriveAsTutor(page);
   const subjects: { id_predmeta: number; naziv_predmeta: string }[] = await (
     await page.request.get('/api/subj/predmetiSvi')
@@ -71,7 +73,7 @@ export async function arriveAsBookableTutor(page: Page, hours: string[]): Promis
 }
 
 /** Everything that a tutor offers becomes dearer by so many euros. */
-export async function raisePrices(page: Page, tutor: Person, euros: number): Promise<void> {
+export async function raisePrices(page: Caller, tutor: Person, euros: number): Promise<void> {
   const offered: { id_predmeta: number; id_nivoa: number; cijena: number }[] = await (
     await page.request.get(`/api/tutor/cijene/${tutor.id}`)
   ).json();
@@ -83,7 +85,7 @@ export async function raisePrices(page: Page, tutor: Person, euros: number): Pro
 }
 
 /** Books without the dialog. */
-export async function bookAs(page: Page, student: Person, tutor: Person, date: string, ...times: string[]) {
+export async function bookAs(page: Caller, student: Person, tutor: Person, date: string, ...times: string[]) {
   const answer = await page.request.post('/api/planer/rezervisi', {
     data: {
       profesorId: tutor.id,

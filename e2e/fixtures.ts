@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { now } from './clock.ts';
 
 export { expect };
@@ -10,11 +10,16 @@ const DEMO_EMAILS = {
   student: 'ucenik@casovi.example',
 } as const;
 
+/** Whoever can call the API, with a page or without one. */
+export type Caller = Pick<Page, 'request'>;
+
 interface Fixtures {
   /** Names an error that the test brings about; any other on the console, thrown in a page or told by the browser fails it. */
   expectError(pattern: RegExp): void;
   /** A page of another visitor, with cookies of their own, watched like the first. */
   newVisitor(): Promise<Page>;
+  /** Somebody else of whom no page is looked at: a browser is much to start for a few calls. */
+  newCaller(): Promise<Caller>;
 }
 
 interface Watcher {
@@ -100,6 +105,19 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
   newVisitor: async ({ watcher }, use) => {
     await use(watcher.openAnother);
   },
+
+  newCaller: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
+    const requests: APIRequestContext[] = [];
+    await use(async () => {
+      const request = await playwright.request.newContext({
+        baseURL: baseURL ?? '',
+        extraHTTPHeaders: extraHTTPHeaders ?? {},
+      });
+      requests.push(request);
+      return { request };
+    });
+    for (const request of requests) await request.dispose();
+  },
 });
 
 /** What the browser keeps when a student puts reviews off. */
@@ -110,21 +128,24 @@ const REVIEWS_PUT_OFF = 'casovi.reviewsPutOff';
  * for reviews, which would cover the demo student's pages, is put off unless a test wants it.
  */
 export async function loginAs(
-  page: Page,
+  visitor: Caller | Page,
   who: keyof typeof DEMO_EMAILS,
   { askForReviews = false }: { askForReviews?: boolean } = {},
 ): Promise<number> {
-  const answer = await page.request.post('/api/auth/login', {
+  const answer = await visitor.request.post('/api/auth/login', {
     data: { email: DEMO_EMAILS[who], password: DEMO_PASSWORD },
   });
   expect(answer.status(), 'status of the login').toBe(200);
   const { id_korisnika: id } = await answer.json();
-  if (!askForReviews) {
-    const putOff = ([key, value]: readonly [string, string]) => {
-      // Empty pages and sandboxed frames have no storage.
-      if (window.origin !== 'null') sessionStorage.setItem(key, value);
-    };
-    await page.context().addInitScript(putOff, [REVIEWS_PUT_OFF, String(id)] as const);
-  }
+  if (!askForReviews && 'context' in visitor) await putReviewsOff(visitor.context(), id);
   return id;
+}
+
+/** No question for reviews covers the pages of this student. */
+export async function putReviewsOff(context: BrowserContext, studentId: number): Promise<void> {
+  const putOff = ([key, value]: readonly [string, string]) => {
+    // Empty pages and sandboxed frames have no storage.
+    if (window.origin !== 'null') sessionStorage.setItem(key, value);
+  };
+  await context.addInitScript(putOff, [REVIEWS_PUT_OFF, String(studentId)] as const);
 }

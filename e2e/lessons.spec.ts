@@ -7,6 +7,7 @@ import { expect, loginAs, test } from './fixtures.ts';
 
 const UPDATE_FAILED = 'Greška prilikom ažuriranja statusa rezervacije.';
 const OFFLINE = 'Nema veze sa serverom. Provjerite internet i pokušajte ponovo.';
+const STATUSES = ['Na čekanju', 'Potvrđen', 'Otkazan', 'Održan'];
 const FILTERS = ['Na čekanju', 'Otkazani', 'Potvrdjeni', 'Održani', 'Prikaži sve'] as const;
 
 test('the page has its menu, its notice and five filters, which stand in the address', async ({ page }) => {
@@ -83,9 +84,9 @@ test('a tutor declines with a reason, which the student reads', async ({
   await expect(declined.getByRole('button', { name: 'Otkaži čas' })).toBeHidden();
 });
 
-test('whoever was slower is told why, and sees what is true', async ({ page: tutorPage, newVisitor, expectError }) => {
+test('whoever was slower is told why, and sees what is true', async ({ page: tutorPage, newCaller, expectError }) => {
   expectError(/409 \(Conflict\)|ERR_FAILED/);
-  const studentPage = await newVisitor();
+  const studentPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
@@ -135,9 +136,9 @@ test('a lesson within two hours is cancelled with a warning, and says so afterwa
 
 test('the next lesson is told above every filter, and its card stays in the list of its status', async ({
   page,
-  newVisitor,
+  newCaller,
 }) => {
-  const tutorPage = await newVisitor();
+  const tutorPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(page);
   await bookAs(page, student, tutor, inDays(2), '08:00');
@@ -164,8 +165,8 @@ test('the next lesson is told above every filter, and its card stays in the list
   }
 });
 
-test('news of lessons are read by opening the page', async ({ page: tutorPage, newVisitor }) => {
-  const studentPage = await newVisitor();
+test('news of lessons are read by opening the page', async ({ page: tutorPage, newCaller }) => {
+  const studentPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00', '09:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
@@ -190,9 +191,9 @@ test('news of lessons are read by opening the page', async ({ page: tutorPage, n
   await expect(menu.getByText(/novosti o časovima/)).toHaveCount(0);
 });
 
-test('a long list is loaded in parts, the nearest lesson first', async ({ page, newVisitor }) => {
+test('a long list is loaded in parts, the nearest lesson first', async ({ page, newCaller }) => {
   const hours = Array.from({ length: 12 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`);
-  const tutor = await arriveAsBookableTutor(await newVisitor(), hours);
+  const tutor = await arriveAsBookableTutor(await newCaller(), hours);
   const student = await arriveAsStudent(page);
   const [near, far, farther] = [inDays(2), inDays(3), inDays(4)];
   for (const date of [far, near]) for (const time of hours) await bookAs(page, student, tutor, date, time);
@@ -217,8 +218,8 @@ test('a long list is loaded in parts, the nearest lesson first', async ({ page, 
   await expect(cards.last()).toContainText(lessonTerm(farther, '08:00'));
 });
 
-test('one lesson goes to paper by itself', async ({ page, newVisitor }) => {
-  const studentPage = await newVisitor();
+test('one lesson goes to paper by itself', async ({ page, newCaller }) => {
+  const studentPage = await newCaller();
   const tutor = await arriveAsBookableTutor(page, ['10:00', '12:00']);
   const student = await arriveAsStudent(studentPage);
   for (const time of ['10:00', '12:00']) await bookAs(studentPage, student, tutor, inDays(2), time);
@@ -272,11 +273,15 @@ test('lessons are accessible and fit a small phone', async ({ page }) => {
     const lessons = page.getByRole('region', { name: 'Svi časovi' }).getByRole('heading', { level: 3 });
     await expect(lessons.first()).toBeVisible();
     await expectFits(page, who, 1280, 360);
-    // The first ones are of every status.
-    for (const status of ['Na čekanju', 'Potvrđen', 'Otkazan', 'Održan'])
-      await expect
-        .soft(page.locator('main li:nth-child(-n + 8)').getByText(status, { exact: true }).first())
-        .toBeVisible();
-    await expectAccessible(page, who, { except: 'main li:nth-child(n + 9)' });
+    // One card of a status is as accessible as another, and looking at each takes its time.
+    await page.locator('main li').evaluateAll((cards, statuses) => {
+      const statusOf = (card: Element) => statuses.find((status) => card.textContent?.includes(status));
+      const seen = new Set<string | undefined>();
+      for (const card of cards) {
+        if (seen.has(statusOf(card))) card.setAttribute('data-like-another', '');
+        seen.add(statusOf(card));
+      }
+    }, STATUSES);
+    await expectAccessible(page, who, { except: '[data-like-another]' });
   }
 });

@@ -17,8 +17,8 @@ const count = (page: Page, total: number) => page.getByText(`Broj dostupnih prof
 const filters = (page: Page) => page.getByRole('form', { name: 'Pretraga i filteri' });
 const book = (page: Page) => page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
 
-test('the price of a level says from where its subjects differ', async ({ page, newVisitor }) => {
-  const tutorPage = await newVisitor();
+test('the price of a level says from where its subjects differ', async ({ page, newCaller }) => {
+  const tutorPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const offered = await (await tutorPage.request.get(`/api/tutor/cijene/${tutor.id}`)).json();
   const [piano] = offered;

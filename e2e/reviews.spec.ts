@@ -4,12 +4,12 @@ import { dismiss, fillLogin, logIn } from './account-steps.ts';
 import { arriveAsBookableTutor, arriveAsStudent, bookAs, type Person, profileOf } from './booking-steps.ts';
 import { openLive } from './chat-steps.ts';
 import { inDays } from './clock.ts';
-import { expect, loginAs, test } from './fixtures.ts';
+import { type Caller, expect, loginAs, test } from './fixtures.ts';
 
 const MISSING = 'Molimo vas da ocijenite profesora prije nego sto posaljete recenziju.';
 const SAVED = 'Bravo! Recenzija je uspjesno sacuvana.';
 
-type NewVisitor = () => Promise<Page>;
+type NewCaller = () => Promise<Caller>;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Odrzali ste cas kod profesora - / });
 const asking = (page: Page, { name }: Person) =>
@@ -23,15 +23,15 @@ async function ratingsOf(page: Page, { id }: Person): Promise<{ average: number;
 }
 
 /** A new student with a held lesson at each of so many new tutors. An admin says that they were held: nobody waits for them. */
-async function arriveAfterLessons(page: Page, newVisitor: NewVisitor, count: number): Promise<Person[]> {
+async function arriveAfterLessons(page: Page, newCaller: NewCaller, count: number): Promise<Person[]> {
   const student = await arriveAsStudent(page);
   const tutors: Person[] = [];
   for (const hour of ['08:00', '09:00', '10:00'].slice(0, count)) {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), [hour]);
+    const tutor = await arriveAsBookableTutor(await newCaller(), [hour]);
     await bookAs(page, student, tutor, inDays(1), hour);
     tutors.push(tutor);
   }
-  const admin = await newVisitor();
+  const admin = await newCaller();
   await loginAs(admin, 'admin');
   const lessons: { id: number }[] = await (await page.request.get(`/api/reservation/ucenik/${student.id}`)).json();
   for (const { id } of lessons) {
@@ -89,11 +89,11 @@ test('a tutor is not asked', async ({ page }) => {
 
 test('the queue by keyboard and by mouse, past a review that cannot be sent, and the average follows', async ({
   page,
-  newVisitor,
+  newCaller,
   expectError,
 }) => {
   expectError(/500/);
-  const [first, lost, last] = (await arriveAfterLessons(page, newVisitor, 3)) as [Person, Person, Person];
+  const [first, lost, last] = (await arriveAfterLessons(page, newCaller, 3)) as [Person, Person, Person];
   await page.goto('/dashboard');
   await expect(asking(page, first)).toBeVisible();
 
@@ -143,8 +143,8 @@ test('the queue by keyboard and by mouse, past a review that cannot be sent, and
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a star is tapped, another one instead, and the review is sent', async ({ page, newVisitor }) => {
-    const [tutor] = (await arriveAfterLessons(page, newVisitor, 1)) as [Person];
+  test('a star is tapped, another one instead, and the review is sent', async ({ page, newCaller }) => {
+    const [tutor] = (await arriveAfterLessons(page, newCaller, 1)) as [Person];
     await page.goto('/dashboard');
     await expect(asking(page, tutor)).toBeVisible();
     await send(page).tap();

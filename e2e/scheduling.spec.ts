@@ -15,12 +15,12 @@ import {
   showDay,
 } from './booking-steps.ts';
 import { inDays, now } from './clock.ts';
-import { expect, test } from './fixtures.ts';
+import { type Caller, expect, test } from './fixtures.ts';
 
 const MORNING = ['08:00', '09:00', '10:00'];
 
-test('a lesson is booked with the keyboard alone', async ({ page, newVisitor }) => {
-  const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+test('a lesson is booked with the keyboard alone', async ({ page, newCaller }) => {
+  const tutor = await arriveAsBookableTutor(await newCaller(), MORNING);
   await arriveAsStudent(page);
   await page.goto(profileOf(tutor));
   const open = page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
@@ -95,10 +95,10 @@ async function litHours(page: Page, date: string, plain: string): Promise<number
   return hours.filter((_hour, index) => colours[index] !== plain);
 }
 
-test('two hours need the next one free: otherwise it is 60 minutes again', async ({ page, newVisitor }) => {
-  const tutorPage = await newVisitor();
+test('two hours need the next one free: otherwise it is 60 minutes again', async ({ page, newCaller }) => {
+  const tutorPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, MORNING);
-  const other = await newVisitor();
+  const other = await newCaller();
   await bookAs(other, await arriveAsStudent(other), tutor, inDays(1), '09:00');
   await arriveAsStudent(page);
   await page.goto(profileOf(tutor));
@@ -152,9 +152,9 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
 });
 
 /** Opens the calendar of a new tutor for a new student; what it resolves to books there in the name of somebody else. */
-async function openBesideAnother(page: Page, newVisitor: () => Promise<Page>) {
-  const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
-  const otherPage = await newVisitor();
+async function openBesideAnother(page: Page, newCaller: () => Promise<Caller>) {
+  const tutor = await arriveAsBookableTutor(await newCaller(), MORNING);
+  const otherPage = await newCaller();
   const other = await arriveAsStudent(otherPage);
   await arriveAsStudent(page);
   await page.goto(profileOf(tutor));
@@ -162,11 +162,8 @@ async function openBesideAnother(page: Page, newVisitor: () => Promise<Page>) {
   return (date: string, time: string) => bookAs(otherPage, other, tutor, date, time);
 }
 
-test('what somebody else takes is let go of, and told; the keyboard stays where it is', async ({
-  page,
-  newVisitor,
-}) => {
-  const book = await openBesideAnother(page, newVisitor);
+test('what somebody else takes is let go of, and told; the keyboard stays where it is', async ({ page, newCaller }) => {
+  const book = await openBesideAnother(page, newCaller);
   const date = inDays(3);
   await dialog(page).getByRole('radio', { name: '120 min' }).check();
   await cell(page, date, 8).click();
@@ -198,10 +195,10 @@ test('what somebody else takes is let go of, and told; the keyboard stays where 
 
 test('on a phone the dialog is accessible, and keeps showing the day that one looks at', async ({
   page,
-  newVisitor,
+  newCaller,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const book = await openBesideAnother(page, newVisitor);
+  const book = await openBesideAnother(page, newCaller);
   await book(inDays(1), '09:00');
   await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
   await showDay(page, inDays(1));
@@ -219,9 +216,9 @@ test('on a phone the dialog is accessible, and keeps showing the day that one lo
   await expect(cell(page, date, 10)).toHaveText('R');
 });
 
-test('a lesson is booked for the price that was shown, or not at all', async ({ page, newVisitor, expectError }) => {
+test('a lesson is booked for the price that was shown, or not at all', async ({ page, newCaller, expectError }) => {
   expectError(/409 \(Conflict\)/);
-  const tutorPage = await newVisitor();
+  const tutorPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, MORNING);
   await arriveAsStudent(page);
   await page.goto(profileOf(tutor));
@@ -246,8 +243,8 @@ test('a lesson is booked for the price that was shown, or not at all', async ({ 
 test.describe('in another zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test('hours are those of Podgorica; the week begins today and ends at ninety days', async ({ page, newVisitor }) => {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+  test('hours are those of Podgorica; the week begins today and ends at ninety days', async ({ page, newCaller }) => {
+    const tutor = await arriveAsBookableTutor(await newCaller(), MORNING);
     await arriveAsStudent(page);
     // A clock of the visitor that is a day behind changes nothing: the server's counts.
     await page.clock.setFixedTime(new Date(now().getTime() - 86_400_000));
@@ -272,11 +269,11 @@ test.describe('in another zone', () => {
 
 test('hours of today that have begun are empty; without the server’s clock, the visitor’s own decides', async ({
   page,
-  newVisitor,
+  newCaller,
   expectError,
 }) => {
   expectError(/ERR_FAILED/);
-  const tutor = await arriveAsBookableTutor(await newVisitor(), MORNING);
+  const tutor = await arriveAsBookableTutor(await newCaller(), MORNING);
   await arriveAsStudent(page);
   await page.route('**/api/time/current-time', (route) => route.abort());
   await page.clock.setFixedTime(new Date(`${inDays(1)}T08:30:00Z`));

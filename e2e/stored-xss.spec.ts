@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../packages/api/src/platform/embedded-pos
 import { PASSWORD } from './account-steps.ts';
 import { arriveAsBookableTutor, arriveAsStudent, bookAs, type Person, PICTURE, profileOf } from './booking-steps.ts';
 import { inDays } from './clock.ts';
-import { expect, loginAs, setClock, test, waitUntilHydrated } from './fixtures.ts';
+import { expect, loginAs, putReviewsOff, setClock, test, waitUntilHydrated } from './fixtures.ts';
 import { FLAG, FOREIGN, LONG, STUDENT_NAME, short, TUTOR_NAME } from './hostile-texts.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
@@ -182,9 +182,7 @@ async function watched(browser: Browser, who: Who): Promise<{ page: Page; alarms
     const { email, id } = scene[who];
     const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
     expect(login.status()).toBe(200);
-    await context.addInitScript((value) => {
-      if (window.origin !== 'null') sessionStorage.setItem('casovi.reviewsPutOff', value);
-    }, String(id));
+    await putReviewsOff(context, id);
   }
   return { page, alarms };
 }

@@ -152,8 +152,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/postani-profesor');
   });
 
-  test('ZAKAŽI ČAS says what is missing', async ({ page, newVisitor }) => {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+  test('ZAKAŽI ČAS says what is missing', async ({ page, newCaller }) => {
+    const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
     await page.goto(profileOf(tutor));
     await book(page).click();
     await expect(page.getByText(PLANNER_TEXT.bookingNeedsLogin)).toBeVisible();
@@ -184,8 +184,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.describe('before the scripts arrive', () => {
-  test('ZAKAŽI ČAS opens the dialog once it can, at the day that was pressed', async ({ page, newVisitor }) => {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+  test('ZAKAŽI ČAS opens the dialog once it can, at the day that was pressed', async ({ page, newCaller }) => {
+    const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
     await arriveAsStudent(page);
     const date = inDays(2);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -200,8 +200,8 @@ test.describe('before the scripts arrive', () => {
     await expect(page).toHaveURL(profileOf(tutor));
   });
 
-  test('ZAKAŽI ČAS tells guests why not, once', async ({ page, newVisitor }) => {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+  test('ZAKAŽI ČAS tells guests why not, once', async ({ page, newCaller }) => {
+    const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
     const release = await holdScripts(page);
     await openStill(page, profileOf(tutor));
     await book(page).click();
@@ -251,9 +251,9 @@ test.describe('before the scripts arrive', () => {
   });
 });
 
-test('on a slow processor the first press counts, hydrated or not', async ({ page, newVisitor }) => {
+test('on a slow processor the first press counts, hydrated or not', async ({ page, newCaller }) => {
   test.slow();
-  const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+  const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
   const email = await registered(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
