@@ -157,8 +157,9 @@ test('what is written while an answer is on its way is not missed', async ({ pag
   await expect(entry(student, TUTOR)).toContainText(later);
 });
 
-test('a message that is sent is shown all the while, and once', async ({ page, newVisitor }) => {
-  const { student, tutorId } = await begin(page, await newVisitor());
+test('a message that is sent is shown all the while, and once', async ({ page: student, newCaller }) => {
+  const tutorId = await loginAs(await newCaller(), 'tutor');
+  await loginAs(student, 'student');
   await openLive(student, `/poruke?korisnik=${tutorId}`);
   const text = newText('Jednom');
   const shown = await log(student).evaluateHandle((box, wanted) => {

@@ -14,6 +14,7 @@ import {
   write,
 } from './chat-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
+import { hold } from './page-steps.ts';
 // Its tests talk in the same conversation as these: in one file they never run at the same time.
 import './chat-live.ts';
 import { expectAccessible } from './accessible.ts';
@@ -207,14 +208,7 @@ test('a long history comes page by page and nothing jumps', async ({ page }) => 
 
   // The line at the top of the view stays where it is while the page before it is put in.
   const marked = log(page).getByText('Dugačak razgovor, red 23.', { exact: true });
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/chat/messages/conv/**before=*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/chat/messages/conv/**before=*');
   await marked.evaluate((line) => line.scrollIntoView({ block: 'start' }));
   await log(page).evaluate((box) => box.scrollBy(0, -20));
   const place = await marked.boundingBox();

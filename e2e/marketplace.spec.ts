@@ -3,6 +3,7 @@ import { dismiss, PHONE } from './account-steps.ts';
 import { arriveAsBookableTutor, profileOf } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 import { makeSubject, makeTutors, type Subject, type Tutor } from './market-steps.ts';
+import { hold } from './page-steps.ts';
 
 /** A demo tutor with a photo, the badge and reviews. */
 const KNOWN = { name: 'Milena Đurović', subject: 'Matematika' };
@@ -115,14 +116,7 @@ test.describe('a list of tutors', () => {
   });
 
   test('a choice made before the page is hydrated is kept', async ({ page }) => {
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/assets/*.js');
     await page.goto(subject.path, { waitUntil: 'commit' });
     await page.getByLabel('Sortiraj po').selectOption('name');
     await page.getByRole('radio', { name: 'Fakultet' }).check();

@@ -40,3 +40,17 @@ export async function weightOf(page: Page, path: string): Promise<number> {
   expect(scripts.size).toBeGreaterThan(2);
   return sum;
 }
+
+/** Keeps what a page asks for on its way, until it is released. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    // The page may have given it up meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}

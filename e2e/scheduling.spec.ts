@@ -151,7 +151,7 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
   await expect(dialog(page).getByLabel('Nivo')).toHaveValue('');
 });
 
-/** Opens the calendar of a new tutor for a new student; what it resolves to books there in the name of somebody else. */
+/** Opens the calendar of a new tutor for a new student; somebody else books there, and cancels all again. */
 async function openBesideAnother(page: Page, newCaller: () => Promise<Caller>) {
   const tutor = await arriveAsBookableTutor(await newCaller(), MORNING);
   const otherPage = await newCaller();
@@ -159,11 +159,20 @@ async function openBesideAnother(page: Page, newCaller: () => Promise<Caller>) {
   await arriveAsStudent(page);
   await page.goto(profileOf(tutor));
   await openScheduling(page);
-  return (date: string, time: string) => bookAs(otherPage, other, tutor, date, time);
+  return {
+    book: (date: string, time: string) => bookAs(otherPage, other, tutor, date, time),
+    cancelAll: async () => {
+      const lessons = await (await otherPage.request.get(`/api/reservation/ucenik/${other.id}`)).json();
+      for (const { id } of lessons) {
+        const data = { status: 2, tip_korisnika: 3 };
+        expect((await otherPage.request.put(`/api/reservation/update/${id}`, { data })).status()).toBe(200);
+      }
+    },
+  };
 }
 
 test('what somebody else takes is let go of, and told; the keyboard stays where it is', async ({ page, newCaller }) => {
-  const book = await openBesideAnother(page, newCaller);
+  const { book, cancelAll } = await openBesideAnother(page, newCaller);
   const date = inDays(3);
   await dialog(page).getByRole('radio', { name: '120 min' }).check();
   await cell(page, date, 8).click();
@@ -191,6 +200,8 @@ test('what somebody else takes is let go of, and told; the keyboard stays where 
   await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(cell(page, later, 9)).toHaveAttribute('aria-selected', 'true');
+  await cancelAll();
+  await expect(cell(page, later, 8)).toHaveText('Zakaži');
 });
 
 test('on a phone the dialog is accessible, and keeps showing the day that one looks at', async ({
@@ -198,7 +209,7 @@ test('on a phone the dialog is accessible, and keeps showing the day that one lo
   newCaller,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const book = await openBesideAnother(page, newCaller);
+  const { book } = await openBesideAnother(page, newCaller);
   await book(inDays(1), '09:00');
   await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
   await showDay(page, inDays(1));

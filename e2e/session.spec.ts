@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arriveAsStudent } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
+import { hold } from './page-steps.ts';
 
 const FLAG = 'casovi.session';
 const REFRESH = '**/api/auth/refresh/token/new';
@@ -184,14 +185,7 @@ test.describe('in the browser', () => {
       const what = `${request.method()} ${request.url().split('/').at(-1)}`;
       if (['GET new', 'POST logout', 'POST login'].includes(what)) asked.push(what);
     });
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(REFRESH, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, REFRESH);
     await page.addInitScript((key) => localStorage.setItem(key, '1'), FLAG);
     const renewal = page.waitForRequest(REFRESH);
     await page.goto('/login');
