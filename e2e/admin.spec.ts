@@ -1,6 +1,6 @@
 import { numericDate } from '@casovi/contract/time';
 import { dismiss, modal } from './account-steps.ts';
-import { colourName, expect, headers, openList, rowOf, searchBox, searchFor, TABS, tabs } from './admin-steps.ts';
+import { expect, headers, openList, rowOf, searchBox, searchFor, TABS, tabs } from './admin-steps.ts';
 import {
   answer,
   arriveAsBookableTutor,
@@ -18,13 +18,15 @@ import { hold } from './page-steps.ts';
 // Whole journeys, of several people each.
 test.describe.configure({ timeout: 240_000 });
 
-test('the panel has its tabs, each with an address of its own', async ({ page }) => {
+test('admins are led to the panel, which has its tabs, each with an address of its own', async ({ page }) => {
   await loginAs(page, 'admin');
-  await page.goto('/admin-dashboard');
+  await page.goto('/dashboard');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute(
     'href',
     '/admin-dashboard',
   );
+  await page.getByRole('main').getByRole('link', { name: 'Otvori admin panel' }).click();
+  await expect(page).toHaveURL('/admin-dashboard');
   await expect(page.getByRole('heading', { name: 'Admin panel' })).toBeVisible();
   await expect(tabs(page)).toHaveText([...TABS]);
   const addresses = await tabs(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -301,64 +303,4 @@ test('subjects and categories are added and deleted', async ({ page, expectError
   await page.getByRole('button', { name: 'Obriši predmet Fizika' }).click();
   await answer(page, 'Da li ste sigurni da želite da obrišete predmet „Fizika“?', 'Da');
   await dismiss(page, 'Ups!', 'Predmet ne može da se obriše jer ga profesori nude ili su na njemu zakazani časovi.');
-});
-
-test('rows have the colours that tell how things stand, in both themes', async ({ page }) => {
-  await loginAs(page, 'admin');
-  const naziv_predmeta = newName('Predmet');
-  await page.request.post('/api/subj/insertSubject', { data: { naziv_predmeta, tip: 1 } });
-  const wanted = {
-    predmeti: { 'Svi nivoi': 'green', 'Dio nivoa': 'orange', 'Nema profesora': 'grey' },
-    rezervacije: { 'na cekanju': 'grey', otkazano: 'red', potvrdjeno: 'green', odrzano: 'blue' },
-  };
-  for (const [list, colours] of Object.entries(wanted)) {
-    const seen: Record<'light' | 'dark', Record<string, string>> = { light: {}, dark: {} };
-    await openList(page, `/admin-dashboard/${list}`);
-    for (const word of Object.keys(colours)) {
-      const row = rowOf(page, word).first();
-      // Not among the first fifty.
-      if (!(await row.count())) await openList(page, `/admin-dashboard/${list}?pretraga=${encodeURIComponent(word)}`);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        seen[colorScheme][word] = colourName(await row.evaluate((one) => getComputedStyle(one).backgroundColor));
-      }
-    }
-    expect(seen).toEqual({ light: colours, dark: colours });
-  }
-});
-
-test('chats of a user are found by number or by name, and read', async ({ page, newCaller, expectError }) => {
-  expectError(/404/);
-  const [tutorPage, studentPage] = [await newCaller(), await newCaller()];
-  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
-  const student = await arriveAsStudent(studentPage);
-  await bookAs(studentPage, student, tutor, inDays(1), '08:00');
-  const sent = await studentPage.request.post('/api/chat/messages2', {
-    data: { senderId: student.id, receiverId: tutor.id, messageText: 'Dobar dan, imam pitanje.' },
-  });
-  expect(sent.status()).toBe(200);
-
-  await loginAs(page, 'admin');
-  await page.goto('/admin-dashboard/chat');
-  await expect(page.getByText('Razgovori su samo za čitanje. Svaki uvid se bilježi u dnevnik.')).toBeVisible();
-  await page.getByRole('button', { name: 'Prikaži razgovore' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Unesite ID ili ime korisnika.');
-  await page.getByLabel('ID ili ime korisnika').fill('999999999');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Taj korisnik ne postoji' })).toBeVisible();
-  await page.getByLabel('ID ili ime korisnika').fill(String(tutor.id));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/admin-dashboard/chat?korisnik=${tutor.id}`);
-  await expect(page.getByRole('heading', { name: `Razgovori: ${tutor.name}` })).toBeVisible();
-
-  await page.getByLabel('ID ili ime korisnika').fill(student.name);
-  await page.getByRole('list', { name: 'Pronađeni korisnici' }).getByRole('button').click();
-  await expect(page.getByRole('heading', { name: `Razgovori: ${student.name}` })).toBeVisible();
-  await page.getByRole('list', { name: 'Razgovori' }).getByRole('button', { name: tutor.name }).click();
-  const log = page.getByRole('region', { name: `Poruke: ${student.name} i ${tutor.name}` });
-  await expect(log.getByText('Dobar dan, imam pitanje.')).toBeVisible();
-  await expect(log.getByText('Delivered')).toBeVisible();
-  await expect(log.getByRole('textbox')).toHaveCount(0);
-  await page.getByLabel('Pretraga razgovora').fill('nema me');
-  await expect(page.getByText('Nema razgovora za „nema me“.')).toBeVisible();
 });

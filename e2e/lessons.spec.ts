@@ -256,13 +256,6 @@ test('a list that does not load says so and can be asked for again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Nema zahtjeva na čekanju' })).toBeVisible();
 });
 
-test('admins are led to their panel', async ({ page }) => {
-  await loginAs(page, 'admin');
-  await page.goto('/dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'Otvori admin panel' }).click();
-  await expect(page).toHaveURL('/admin-dashboard');
-});
-
 test('lessons are accessible and fit a small phone', async ({ page }) => {
   test.slow();
   for (const who of ['tutor', 'student'] as const) {

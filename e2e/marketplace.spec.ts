@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { dismiss, PHONE } from './account-steps.ts';
-import { arriveAsBookableTutor, profileOf } from './booking-steps.ts';
-import { expect, loginAs, test } from './fixtures.ts';
+import { PHONE } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
 import { makeSubject, makeTutors, type Subject, type Tutor } from './market-steps.ts';
 import { hold } from './page-steps.ts';
 
-/** A demo tutor with a photo, the badge and reviews. */
-const KNOWN = { name: 'Milena Đurović', subject: 'Matematika' };
 const PAGE_SIZE = 20;
 const BIOGRAPHY =
   'Jedna dvije tri četiri pet šest sedam osam devet deset jedanaest dvanaest trinaest četrnaest petnaest.';
@@ -16,22 +13,6 @@ const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getB
 const names = (page: Page) => cards(page).getByRole('heading');
 const count = (page: Page, total: number) => page.getByText(`Broj dostupnih profesora: ${total}`, { exact: true });
 const filters = (page: Page) => page.getByRole('form', { name: 'Pretraga i filteri' });
-const book = (page: Page) => page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
-
-test('the price of a level says from where its subjects differ', async ({ page, newCaller }) => {
-  const tutorPage = await newCaller();
-  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
-  const offered = await (await tutorPage.request.get(`/api/tutor/cijene/${tutor.id}`)).json();
-  const [piano] = offered;
-  const [{ id_predmeta: other }] = (await (await page.request.get('/api/subj/predmetiSvi')).json()).filter(
-    ({ id_predmeta }: { id_predmeta: number }) => id_predmeta !== piano.id_predmeta,
-  );
-  const predmeti = [...offered, { id_predmeta: other, id_nivoa: 2, cijena: 18 }];
-  const data = { profesorId: tutor.id, predmeti, nacin_nastave: 0 };
-  expect((await tutorPage.request.post('/api/tutor/sacuvaj_predmete', { data })).status()).toBe(200);
-  await page.goto(profileOf(tutor));
-  await expect(page.getByRole('main').getByRole('definition')).toHaveText(['od 18 € / 60min', '30 € / 60min']);
-});
 
 test.describe('a list of tutors', () => {
   // Registering two dozen tutors takes its time.
@@ -274,45 +255,4 @@ test.describe('a list of tutors', () => {
     await page.goto(`/profesori/${first}-${last}-${dear.id}`);
     await expect(page.getByRole('heading', { name: 'Stranica nije pronadjena!' })).toBeVisible();
   });
-});
-
-test('from all subjects to a tutor with photo, badge, stars and reviews, and ZAKAŽI ČAS tells guests and tutors why not', async ({
-  page,
-}) => {
-  await page.goto('/predmeti');
-  const main = page.getByRole('main');
-  const subjects = await (await page.request.get('/api/subj/predmeti')).json();
-  for (const { naziv_predmeta, link } of subjects.slice(0, 10)) {
-    const tile = main.getByRole('link', { name: naziv_predmeta }).first();
-    await expect.soft(tile).toHaveAttribute('href', `/predmeti/${link}`);
-  }
-  await main.getByRole('link', { name: KNOWN.subject }).first().click();
-
-  const card = cardOf(page, KNOWN.name);
-  await expect(card.locator('img')).toHaveAttribute('src', /^\/slike\//);
-  const stars = card.getByRole('img', { name: /^Ocjena \d,\d\d od 5$/ });
-  await expect(stars).toBeVisible();
-  const average = Number((await stars.getAttribute('aria-label'))?.split(' ')[1]?.replace(',', '.'));
-  expect(await stars.evaluate((one) => getComputedStyle(one).getPropertyValue('--filled'))).toBe(
-    String(Math.round(average)),
-  );
-  await expect(card.getByTitle('Verifikovan profesor')).toBeVisible();
-  await expect(card.getByText(/^\d+ recenzij[ae]$/)).toBeVisible();
-  await card.getByRole('link', { name: 'VIDI PROFESORA' }).click();
-
-  await expect(main.getByRole('heading', { name: KNOWN.name, level: 1 })).toBeVisible();
-  await expect(main.getByText('Verifikovan profesor')).toBeVisible();
-  await expect(main.getByRole('img', { name: `Fotografija: ${KNOWN.name}` })).toHaveAttribute('src', /^\/slike\//);
-  await expect(main.getByText(/^\d,\d\d$/).first()).toBeVisible();
-  const review = main.getByRole('article').first();
-  await expect(review.getByRole('heading')).toHaveText(/^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u);
-  await expect(review.getByRole('img', { name: /^Ocjena [1-5] od 5$/ })).toBeVisible();
-  await expect(review.locator('img')).toBeVisible();
-
-  await book(page).click();
-  await dismiss(page, 'Ups!', 'Morate biti prijavljeni da biste zakazali čas.');
-  await loginAs(page, 'tutor');
-  await page.reload();
-  await book(page).click();
-  await dismiss(page, 'Ups!', 'Ulogovani ste kao profesor! Časove zakazuju samo studenti.');
 });
