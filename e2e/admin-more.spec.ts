@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectFits } from './accessible.ts';
 import { dismiss } from './account-steps.ts';
-import { expect, headers, openList, rowOf, searchFor, tabs } from './admin-steps.ts';
-import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, inDays } from './booking-steps.ts';
+import { colourName, expect, headers, openList, rowOf, searchFor, tabs } from './admin-steps.ts';
+import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, newName } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { loginAs, test } from './fixtures.ts';
 
 // Whole journeys, of several people each.
 test.describe.configure({ timeout: 240_000 });
 
-test('the history of a reservation and its line in the audit log tell what was done', async ({ page, newVisitor }) => {
-  const [tutorPage, studentPage] = [await newVisitor(), await newVisitor()];
+test('the history of a reservation and its line in the audit log tell what was done', async ({ page, newCaller }) => {
+  const [tutorPage, studentPage] = [await newCaller(), await newCaller()];
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
@@ -48,8 +49,8 @@ test('the history of a reservation and its line in the audit log tell what was d
   await expect(rowOf(page, tutor.email)).toBeVisible();
 });
 
-test('lists are taken along as files, filtered as they are shown', async ({ page, newVisitor }) => {
-  const student = await arriveAsStudent(await newVisitor());
+test('lists are taken along as files, filtered as they are shown', async ({ page, newCaller }) => {
+  const student = await arriveAsStudent(await newCaller());
   await loginAs(page, 'admin');
   await openList(page, `/admin-dashboard/korisnici?tip=3&pretraga=${encodeURIComponent(student.name)}`);
   const [download] = await Promise.all([
@@ -94,8 +95,8 @@ test('a mail that was not delivered is sent again', async ({ page }) => {
   }
 });
 
-test('the overview shows who waits, and numbers as charts and as tables', async ({ page, newVisitor }) => {
-  const tutor = await arriveAsTutor(await newVisitor());
+test('the overview shows who waits, and numbers as charts and as tables', async ({ page, newCaller }) => {
+  const tutor = await arriveAsTutor(await newCaller());
   await loginAs(page, 'admin');
   await page.goto('/admin-dashboard');
   await expect(tabs(page).and(page.locator('[aria-current=page]'))).toHaveText('Pregled');
@@ -162,20 +163,17 @@ test(`the panel is accessible and fits a small phone`, async ({ page }) => {
   const id = await loginAs(page, 'admin');
   // So that the log has lines.
   await page.request.get(`/api/chat/history/${id + 1}`);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [...PAGES, `/admin-dashboard/chat?korisnik=${id + 1}`]) {
-      await page.goto(path);
-      const there = path.includes('korisnik=')
-        ? page.getByRole('list', { name: 'Razgovori' })
-        : path.endsWith('chat')
-          ? page.getByRole('heading', { name: 'Izaberite korisnika' })
-          : page.getByText(/^Prikazano \d+ od/);
-      await expect(there).toBeVisible();
-      if (path === '/admin-dashboard') await expect(page.getByRole('region', { name: 'Grafikoni' })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
-      if (width === 360) await expectAccessible(page, `${path} ${width}`);
-    }
+  for (const path of [...PAGES, `/admin-dashboard/chat?korisnik=${id + 1}`]) {
+    await page.goto(path);
+    const there = path.includes('korisnik=')
+      ? page.getByRole('list', { name: 'Razgovori' })
+      : path.endsWith('chat')
+        ? page.getByRole('heading', { name: 'Izaberite korisnika' })
+        : page.getByText(/^Prikazano \d+ od/);
+    await expect(there).toBeVisible();
+    if (path === '/admin-dashboard') await expect(page.getByRole('region', { name: 'Grafikoni' })).toBeVisible();
+    await expectFits(page, path, 1280, 360);
+    await expectAccessible(page, path, { except: 'tbody tr:nth-child(n + 6)' });
   }
 });
 
@@ -192,4 +190,64 @@ test('a pending filter is not lost to a search', async ({ page }) => {
     search?.dispatchEvent(new Event('input', { bubbles: true }));
   }, field);
   await expect(page).toHaveURL('/admin-dashboard/korisnici?tip=3&pretraga=ucenik%40casovi.example');
+});
+
+test('rows have the colours that tell how things stand, in both themes', async ({ page }) => {
+  await loginAs(page, 'admin');
+  const naziv_predmeta = newName('Predmet');
+  await page.request.post('/api/subj/insertSubject', { data: { naziv_predmeta, tip: 1 } });
+  const wanted = {
+    predmeti: { 'Svi nivoi': 'green', 'Dio nivoa': 'orange', 'Nema profesora': 'grey' },
+    rezervacije: { 'na cekanju': 'grey', otkazano: 'red', potvrdjeno: 'green', odrzano: 'blue' },
+  };
+  for (const [list, colours] of Object.entries(wanted)) {
+    const seen: Record<'light' | 'dark', Record<string, string>> = { light: {}, dark: {} };
+    await openList(page, `/admin-dashboard/${list}`);
+    for (const word of Object.keys(colours)) {
+      const row = rowOf(page, word).first();
+      // Not among the first fifty.
+      if (!(await row.count())) await openList(page, `/admin-dashboard/${list}?pretraga=${encodeURIComponent(word)}`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        seen[colorScheme][word] = colourName(await row.evaluate((one) => getComputedStyle(one).backgroundColor));
+      }
+    }
+    expect(seen).toEqual({ light: colours, dark: colours });
+  }
+});
+
+test('chats of a user are found by number or by name, and read', async ({ page, newCaller, expectError }) => {
+  expectError(/404/);
+  const [tutorPage, studentPage] = [await newCaller(), await newCaller()];
+  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
+  const student = await arriveAsStudent(studentPage);
+  await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+  const sent = await studentPage.request.post('/api/chat/messages2', {
+    data: { senderId: student.id, receiverId: tutor.id, messageText: 'Dobar dan, imam pitanje.' },
+  });
+  expect(sent.status()).toBe(200);
+
+  await loginAs(page, 'admin');
+  await page.goto('/admin-dashboard/chat');
+  await expect(page.getByText('Razgovori su samo za čitanje. Svaki uvid se bilježi u dnevnik.')).toBeVisible();
+  await page.getByRole('button', { name: 'Prikaži razgovore' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Unesite ID ili ime korisnika.');
+  await page.getByLabel('ID ili ime korisnika').fill('999999999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Taj korisnik ne postoji' })).toBeVisible();
+  await page.getByLabel('ID ili ime korisnika').fill(String(tutor.id));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin-dashboard/chat?korisnik=${tutor.id}`);
+  await expect(page.getByRole('heading', { name: `Razgovori: ${tutor.name}` })).toBeVisible();
+
+  await page.getByLabel('ID ili ime korisnika').fill(student.name);
+  await page.getByRole('list', { name: 'Pronađeni korisnici' }).getByRole('button').click();
+  await expect(page.getByRole('heading', { name: `Razgovori: ${student.name}` })).toBeVisible();
+  await page.getByRole('list', { name: 'Razgovori' }).getByRole('button', { name: tutor.name }).click();
+  const log = page.getByRole('region', { name: `Poruke: ${student.name} i ${tutor.name}` });
+  await expect(log.getByText('Dobar dan, imam pitanje.')).toBeVisible();
+  await expect(log.getByText('Delivered')).toBeVisible();
+  await expect(log.getByRole('textbox')).toHaveCount(0);
+  await page.getByLabel('Pretraga razgovora').fill('nema me');
+  await expect(page.getByText('Nema razgovora za „nema me“.')).toBeVisible();
 });

@@ -1,6 +1,7 @@
-import { addDays, longDate, todayInPodgorica, weekdayCode, weekdayName } from '@casovi/contract/time';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { aStudent, aTutor, PASSWORD, type RegistrationValues } from './account-steps.ts';
+import type { Caller } from './fixtures.ts';
 
 export const SUBJECT = { name: 'Klavir', path: '/predmeti/klavir' } as const;
 
@@ -26,16 +27,8 @@ export interface Person {
   email: string;
 }
 
-/** Enough for a journey, of which all days are reckoned from the same today. */
-const BEFORE_MIDNIGHT_MILLISECONDS = 240_000;
-
-/** Registers and logs in whoever uses this page, without any form. Just before midnight that waits for the new day. */
-async function arrive(page: Page, { terms: _accepted, ...values }: RegistrationValues): Promise<Person> {
-  const dayLater = todayInPodgorica(new Date(Date.now() + BEFORE_MIDNIGHT_MILLISECONDS));
-  if (today() !== dayLater) {
-    test.setTimeout(test.info().timeout + BEFORE_MIDNIGHT_MILLISECONDS);
-    await expect.poll(today, { timeout: 2 * BEFORE_MIDNIGHT_MILLISECONDS }).toBe(dayLater);
-  }
+/** Registers and logs in whoever uses this page, without any form. */
+async function arrive(page: Caller, { terms: _accepted, ...values }: RegistrationValues): Promise<Person> {
   const userType = values.userType ?? '2';
   const made = await page.request.post('/api/auth/register', { data: { ...values, userType } });
   expect(made.status(), await made.text()).toBe(200);
@@ -44,20 +37,25 @@ async function arrive(page: Page, { terms: _accepted, ...values }: RegistrationV
   return { id: id_korisnika, name: ime, email };
 }
 
-export const arriveAsStudent = (page: Page): Promise<Person> => arrive(page, { ...aStudent(), name: newName('Đorđe') });
-export const arriveAsTutor = (page: Page): Promise<Person> => arrive(page, { ...aTutor(), name: newName('Žana') });
+export const arriveAsStudent = (page: Caller): Promise<Person> =>
+  arrive(page, { ...aStudent(), name: newName('Đorđe') });
+export const arriveAsTutor = (page: Caller): Promise<Person> => arrive(page, { ...aTutor(), name: newName('Žana') });
+
+const WEEK = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub', 'Ned'];
+
+/** These hours of all days, as a tutor's week is saved. */
+export const everyDayAt = (hours: string[]) => WEEK.flatMap((dan) => hours.map((sat) => ({ dan, sat })));
 
 /** A tutor who can be booked at these hours of every day, for 20 euros at secondary school and 30 at university. */
-export async function arriveAsBookableTutor(page: Page, hours: string[]): Promise<Person> {
+export async function arriveAsBookableTutor(page: Caller, hours: string[]): Promise<Person> {
   const tutor = await arriveAsTutor(page);
   const subjects: { id_predmeta: number; naziv_predmeta: string }[] = await (
     await page.request.get('/api/subj/predmetiSvi')
   ).json();
   const id_predmeta = subjects.find(({ naziv_predmeta }) => naziv_predmeta === SUBJECT.name)?.id_predmeta;
-  const week = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub', 'Ned'];
-  const answers = [
+  const responses = [
     await page.request.post('/api/planer/sacuvaj_termine', {
-      data: { profesorId: tutor.id, selectedSlots: week.flatMap((dan) => hours.map((sat) => ({ dan, sat }))) },
+      data: { profesorId: tutor.id, selectedSlots: everyDayAt(hours) },
     }),
     await page.request.post('/api/tutor/sacuvaj_predmete', {
       data: {
@@ -70,12 +68,12 @@ export async function arriveAsBookableTutor(page: Page, hours: string[]): Promis
       },
     }),
   ];
-  for (const answer of answers) expect(answer.status(), await answer.text()).toBe(200);
+  for (const response of responses) expect(response.status(), await response.text()).toBe(200);
   return tutor;
 }
 
 /** Everything that a tutor offers becomes dearer by so many euros. */
-export async function raisePrices(page: Page, tutor: Person, euros: number): Promise<void> {
+export async function raisePrices(page: Caller, tutor: Person, euros: number): Promise<void> {
   const offered: { id_predmeta: number; id_nivoa: number; cijena: number }[] = await (
     await page.request.get(`/api/tutor/cijene/${tutor.id}`)
   ).json();
@@ -87,8 +85,8 @@ export async function raisePrices(page: Page, tutor: Person, euros: number): Pro
 }
 
 /** Books without the dialog. */
-export async function bookAs(page: Page, student: Person, tutor: Person, date: string, ...times: string[]) {
-  const answer = await page.request.post('/api/planer/rezervisi', {
+export async function bookAs(page: Caller, student: Person, tutor: Person, date: string, ...times: string[]) {
+  const response = await page.request.post('/api/planer/rezervisi', {
     data: {
       profesorId: tutor.id,
       ucenikId: student.id,
@@ -97,14 +95,11 @@ export async function bookAs(page: Page, student: Person, tutor: Person, date: s
       termini: times.map((timeSlot) => ({ day: weekdayCode(date), timeSlot, date })),
     },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
 }
 
-export const profileOf = ({ id, name }: Person): string =>
-  `/profesori/${encodeURIComponent(`${name.replace(' ', '-')}-${id}`)}`;
-
-export const today = (): string => todayInPodgorica(new Date());
-export const inDays = (days: number): string => addDays(today(), days);
+export const profileOf = ({ id, name }: Pick<Person, 'id' | 'name'>): string =>
+  `/profesori/${encodeURIComponent(`${name.replaceAll(' ', '-')}-${id}`)}`;
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Zakazivanje časa' });
 

@@ -3,7 +3,6 @@ import {
   begin,
   entry,
   goOffline,
-  log,
   newText,
   openLive,
   openWatched,
@@ -155,21 +154,6 @@ test('a message during a pending request is not missed', async ({ page, newVisit
   await expect(student).toHaveURL('/dashboard');
   const later = await cross('**/api/chat/history/*', () => menu.getByRole('link', { name: /^Poruke/ }).click());
   await expect(entry(student, TUTOR)).toContainText(later);
-});
-
-test('a message that is sent is shown all the while, and once', async ({ page, newVisitor }) => {
-  const { student, tutorId } = await begin(page, await newVisitor());
-  await openLive(student, `/poruke?korisnik=${tutorId}`);
-  const text = newText('Jednom');
-  const shown = await log(student).evaluateHandle((box, wanted) => {
-    const counts = new Set<number>();
-    const count = () => [...box.querySelectorAll('li')].filter((row) => row.textContent?.includes(wanted)).length;
-    new MutationObserver(() => counts.add(count())).observe(box, { childList: true, subtree: true });
-    return counts;
-  }, text);
-  await write(student, text);
-  await expect(rows(student, text)).toContainText('Delivered');
-  expect(await shown.evaluate((counts) => [...counts])).toEqual([1]);
 });
 
 test('unsent messages outlive a reload, but not the session', async ({ page, expectError }) => {

@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { now } from './clock.ts';
 
 export { expect };
 
@@ -9,15 +10,20 @@ const DEMO_EMAILS = {
   student: 'ucenik@casovi.example',
 } as const;
 
+/** Whoever can call the API, with a page or without one. */
+export type Caller = Pick<Page, 'request'>;
+
 interface Fixtures {
   /** An expected error; any other on the console, or thrown in a page, fails the test. */
   expectError(pattern: RegExp): void;
   /** A page of another visitor, with cookies of their own, watched like the first. */
   newVisitor(): Promise<Page>;
+  /** Somebody else of whom no page is looked at: a browser is much to start for a few calls. */
+  newCaller(): Promise<Caller>;
 }
 
 interface Watcher {
-  watch(context: BrowserContext): void;
+  watch(context: BrowserContext): Promise<void>;
   openAnother(): Promise<Page>;
   expected: RegExp[];
 }
@@ -44,6 +50,9 @@ export function waitUntilHydrated(page: Page): void {
   }
 }
 
+/** The browser has the time of the server; its timers run as they would. */
+export const setClock = (context: BrowserContext): Promise<void> => context.clock.install({ time: now() });
+
 export const test = base.extend<Fixtures & { watcher: Watcher }>({
   // The workers load this file once the server runs; the configuration is read before.
   baseURL: process.env.CASOVI_E2E_URL,
@@ -58,7 +67,8 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
     const errors: string[] = [];
     const expected: RegExp[] = [];
     const others: BrowserContext[] = [];
-    const watch = (context: BrowserContext) => {
+    const watch = async (context: BrowserContext) => {
+      await setClock(context);
       context.on('weberror', (webError) => errors.push(String(webError.error())));
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -74,7 +84,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
     const openAnother = async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });
       others.push(context);
-      watch(context);
+      await watch(context);
       return context.newPage();
     };
     await use({ watch, openAnother, expected });
@@ -84,7 +94,7 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
   },
 
   context: async ({ context, watcher }, use) => {
-    watcher.watch(context);
+    await watcher.watch(context);
     await use(context);
   },
 
@@ -94,6 +104,19 @@ export const test = base.extend<Fixtures & { watcher: Watcher }>({
 
   newVisitor: async ({ watcher }, use) => {
     await use(watcher.openAnother);
+  },
+
+  newCaller: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
+    const requests: APIRequestContext[] = [];
+    await use(async () => {
+      const request = await playwright.request.newContext({
+        baseURL: baseURL ?? '',
+        extraHTTPHeaders: extraHTTPHeaders ?? {},
+      });
+      requests.push(request);
+      return { request };
+    });
+    for (const request of requests) await request.dispose();
   },
 });
 
@@ -105,21 +128,24 @@ const REVIEWS_PUT_OFF = 'casovi.reviewsPutOff';
  * for reviews, which would cover the demo student's pages, is put off unless a test wants it.
  */
 export async function loginAs(
-  page: Page,
+  visitor: Caller | Page,
   who: keyof typeof DEMO_EMAILS,
   { askForReviews = false }: { askForReviews?: boolean } = {},
 ): Promise<number> {
-  const response = await page.request.post('/api/auth/login', {
+  const response = await visitor.request.post('/api/auth/login', {
     data: { email: DEMO_EMAILS[who], password: DEMO_PASSWORD },
   });
   expect(response.status(), 'status of the login').toBe(200);
   const { id_korisnika: id } = await response.json();
-  if (!askForReviews) {
-    const putOff = ([key, value]: readonly [string, string]) => {
-      // Empty pages and sandboxed frames have no storage.
-      if (window.origin !== 'null') sessionStorage.setItem(key, value);
-    };
-    await page.context().addInitScript(putOff, [REVIEWS_PUT_OFF, String(id)] as const);
-  }
+  if (!askForReviews && 'context' in visitor) await putReviewsOff(visitor.context(), id);
   return id;
+}
+
+/** No question for reviews covers the pages of this student. */
+export async function putReviewsOff(context: BrowserContext, studentId: number): Promise<void> {
+  const putOff = ([key, value]: readonly [string, string]) => {
+    // Empty pages and sandboxed frames have no storage.
+    if (window.origin !== 'null') sessionStorage.setItem(key, value);
+  };
+  await context.addInitScript(putOff, [REVIEWS_PUT_OFF, String(studentId)] as const);
 }

@@ -1,19 +1,13 @@
 import { lessonTerm } from '@casovi/contract/time';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectFits } from './accessible.ts';
 import { dismiss } from './account-steps.ts';
-import {
-  answer,
-  arriveAsBookableTutor,
-  arriveAsStudent,
-  arriveAsTutor,
-  bookAs,
-  inDays,
-  lessonWith,
-} from './booking-steps.ts';
+import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, lessonWith } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 
 const UPDATE_FAILED = 'Greška prilikom ažuriranja statusa rezervacije.';
 const OFFLINE = 'Nema veze sa serverom. Provjerite internet i pokušajte ponovo.';
+const STATUSES = ['Na čekanju', 'Potvrđen', 'Otkazan', 'Održan'];
 const FILTERS = ['Na čekanju', 'Otkazani', 'Potvrdjeni', 'Održani', 'Prikaži sve'] as const;
 
 test('the page has its menu, its notice and five filters, which stand in the address', async ({ page }) => {
@@ -90,13 +84,9 @@ test('a tutor declines with a reason, which the student reads', async ({
   await expect(declined.getByRole('button', { name: 'Otkaži čas' })).toBeHidden();
 });
 
-test('of two concurrent changes the second is refused with a reason, and the list is refetched', async ({
-  page: tutorPage,
-  newVisitor,
-  expectError,
-}) => {
+test('whoever was slower is told why, and sees what is true', async ({ page: tutorPage, newCaller, expectError }) => {
   expectError(/409 \(Conflict\)|ERR_FAILED/);
-  const studentPage = await newVisitor();
+  const studentPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
@@ -146,9 +136,9 @@ test('a lesson within two hours is cancelled with a warning, and says so afterwa
 
 test('the next lesson is shown above every filter, and its card stays in the list of its status', async ({
   page,
-  newVisitor,
+  newCaller,
 }) => {
-  const tutorPage = await newVisitor();
+  const tutorPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(page);
   await bookAs(page, student, tutor, inDays(2), '08:00');
@@ -175,8 +165,8 @@ test('the next lesson is shown above every filter, and its card stays in the lis
   }
 });
 
-test('opening the page marks notifications of lessons as read', async ({ page: tutorPage, newVisitor }) => {
-  const studentPage = await newVisitor();
+test('news of lessons are read by opening the page', async ({ page: tutorPage, newCaller }) => {
+  const studentPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00', '09:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
@@ -201,9 +191,9 @@ test('opening the page marks notifications of lessons as read', async ({ page: t
   await expect(menu.getByText(/novosti o časovima/)).toHaveCount(0);
 });
 
-test('a long list is loaded in parts, the nearest lesson first', async ({ page, newVisitor }) => {
+test('a long list is loaded in parts, the nearest lesson first', async ({ page, newCaller }) => {
   const hours = Array.from({ length: 12 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`);
-  const tutor = await arriveAsBookableTutor(await newVisitor(), hours);
+  const tutor = await arriveAsBookableTutor(await newCaller(), hours);
   const student = await arriveAsStudent(page);
   const [near, far, farther] = [inDays(2), inDays(3), inDays(4)];
   for (const date of [far, near]) for (const time of hours) await bookAs(page, student, tutor, date, time);
@@ -228,8 +218,8 @@ test('a long list is loaded in parts, the nearest lesson first', async ({ page, 
   await expect(cards.last()).toContainText(lessonTerm(farther, '08:00'));
 });
 
-test('one lesson goes to paper by itself', async ({ page, newVisitor }) => {
-  const studentPage = await newVisitor();
+test('one lesson goes to paper by itself', async ({ page, newCaller }) => {
+  const studentPage = await newCaller();
   const tutor = await arriveAsBookableTutor(page, ['10:00', '12:00']);
   const student = await arriveAsStudent(studentPage);
   for (const time of ['10:00', '12:00']) await bookAs(studentPage, student, tutor, inDays(2), time);
@@ -266,27 +256,25 @@ test('a list that fails to load shows an error and can be retried', async ({ pag
   await expect(page.getByRole('heading', { name: 'Nema zahtjeva na čekanju' })).toBeVisible();
 });
 
-test('admins are led to their panel', async ({ page }) => {
-  await loginAs(page, 'admin');
-  await page.goto('/dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'Otvori admin panel' }).click();
-  await expect(page).toHaveURL('/admin-dashboard');
-});
-
-test(`lessons are accessible and fit a small phone`, async ({ page }) => {
+test('lessons are accessible and fit a small phone', async ({ page }) => {
   test.slow();
   for (const who of ['tutor', 'student'] as const) {
     // The tutor's page asks nothing more in the name of the student.
     await page.goto('about:blank');
     await loginAs(page, who);
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/dashboard?status=svi');
-      await expect(
-        page.getByRole('region', { name: 'Svi časovi' }).getByRole('heading', { level: 3 }).first(),
-      ).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      if (width === 360) await expectAccessible(page, `${who} ${width}`);
-    }
+    await page.goto('/dashboard?status=svi');
+    const lessons = page.getByRole('region', { name: 'Svi časovi' }).getByRole('heading', { level: 3 });
+    await expect(lessons.first()).toBeVisible();
+    await expectFits(page, who, 1280, 360);
+    // One card of a status is as accessible as another, and looking at each takes its time.
+    await page.locator('main li').evaluateAll((cards, statuses) => {
+      const statusOf = (card: Element) => statuses.find((status) => card.textContent?.includes(status));
+      const seen = new Set<string | undefined>();
+      for (const card of cards) {
+        if (seen.has(statusOf(card))) card.setAttribute('data-like-another', '');
+        seen.add(statusOf(card));
+      }
+    }, STATUSES);
+    await expectAccessible(page, who, { except: '[data-like-another]' });
   }
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, type Page, request } from '@playwright/test';
 import { aTutor, PASSWORD } from './account-steps.ts';
+import { everyDayAt, profileOf } from './booking-steps.ts';
 import { loginAs } from './fixtures.ts';
 
 export interface Subject {
@@ -81,10 +82,12 @@ async function makeTutor(visitor: APIRequestContext, subject: Subject, wish: Tut
       data: { profesorId, predmeti, nacin_nastave: wish.mode ?? 0 },
     }),
   );
-  const selectedSlots = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub', 'Ned'].flatMap((dan) =>
-    (wish.hours ?? []).map((sat) => ({ dan, sat })),
-  );
-  await ok(await visitor.post('/api/planer/sacuvaj_termine', { data: { profesorId, selectedSlots } }));
-  const segment = `${values.name.replace(' ', '-')}-${profesorId}`;
-  return { id: profesorId, name: values.name, path: `/profesori/${encodeURIComponent(segment)}` };
+  if (wish.hours)
+    await ok(
+      await visitor.post('/api/planer/sacuvaj_termine', {
+        data: { profesorId, selectedSlots: everyDayAt(wish.hours) },
+      }),
+    );
+  const tutor = { id: profesorId, name: values.name };
+  return { ...tutor, path: profileOf(tutor) };
 }

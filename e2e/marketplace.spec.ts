@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { dismiss } from './account-steps.ts';
-import { arriveAsBookableTutor, profileOf } from './booking-steps.ts';
-import { expect, loginAs, test } from './fixtures.ts';
+import { PHONE } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
 import { makeSubject, makeTutors, type Subject, type Tutor } from './market-steps.ts';
+import { hold } from './page-steps.ts';
 
-/** A demo tutor with a photo, the badge and reviews. */
-const KNOWN = { name: 'Milena Đurović', subject: 'Matematika', list: '/predmeti/matematika' };
 const PAGE_SIZE = 20;
 const BIOGRAPHY =
   'Jedna dvije tri četiri pet šest sedam osam devet deset jedanaest dvanaest trinaest četrnaest petnaest.';
@@ -15,22 +13,6 @@ const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getB
 const names = (page: Page) => cards(page).getByRole('heading');
 const count = (page: Page, total: number) => page.getByText(`Broj dostupnih profesora: ${total}`, { exact: true });
 const filters = (page: Page) => page.getByRole('form', { name: 'Pretraga i filteri' });
-const book = (page: Page) => page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
-
-test('the price of a level says from where its subjects differ', async ({ page, newVisitor }) => {
-  const tutorPage = await newVisitor();
-  const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
-  const offered = await (await tutorPage.request.get(`/api/tutor/cijene/${tutor.id}`)).json();
-  const [piano] = offered;
-  const [{ id_predmeta: other }] = (await (await page.request.get('/api/subj/predmetiSvi')).json()).filter(
-    ({ id_predmeta }: { id_predmeta: number }) => id_predmeta !== piano.id_predmeta,
-  );
-  const predmeti = [...offered, { id_predmeta: other, id_nivoa: 2, cijena: 18 }];
-  const data = { profesorId: tutor.id, predmeti, nacin_nastave: 0 };
-  expect((await tutorPage.request.post('/api/tutor/sacuvaj_predmete', { data })).status()).toBe(200);
-  await page.goto(profileOf(tutor));
-  await expect(page.getByRole('main').getByRole('definition')).toHaveText(['od 18 € / 60min', '30 € / 60min']);
-});
 
 test.describe('a list of tutors', () => {
   // Registering two dozen tutors takes its time.
@@ -74,20 +56,6 @@ test.describe('a list of tutors', () => {
     await expect(page).toHaveURL(cheap.path);
   });
 
-  test('a card of a verified tutor has photo, stars and badge', async ({ page }) => {
-    await page.goto(KNOWN.list);
-    const card = cardOf(page, KNOWN.name);
-    await expect(card.locator('img')).toHaveAttribute('src', /^\/slike\//);
-    await expect(card.getByRole('img', { name: /^Ocjena \d,\d\d od 5$/ })).toBeVisible();
-    const stars = card.getByRole('img', { name: /^Ocjena/ });
-    const average = Number((await stars.getAttribute('aria-label'))?.split(' ')[1]?.replace(',', '.'));
-    expect(await stars.evaluate((one) => getComputedStyle(one).getPropertyValue('--filled'))).toBe(
-      String(Math.round(average)),
-    );
-    await expect(card.getByTitle('Verifikovan profesor')).toBeVisible();
-    await expect(card.getByText(/^\d+ recenzij[ae]$/)).toBeVisible();
-  });
-
   test('search, sort and level stand in the address, for the way back, a reload and a friend', async ({
     page,
     newVisitor,
@@ -128,23 +96,8 @@ test.describe('a list of tutors', () => {
     await expect(count(page, 1)).toBeVisible();
   });
 
-  test('an empty result is shown, with a way out', async ({ page }) => {
-    await page.goto(`${subject.path}?search=niko-takav`);
-    await expect(page.getByRole('heading', { name: 'Nema dostupnih profesora!' })).toBeVisible();
-    await expect(count(page, 0)).toBeVisible();
-    await page.getByRole('link', { name: 'Poništi filtere' }).click();
-    await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
-  });
-
-  test('a choice before hydration is kept', async ({ page }) => {
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+  test('a choice made before the page is hydrated is kept', async ({ page }) => {
+    const letGo = await hold(page, '**/assets/*.js');
     await page.goto(subject.path, { waitUntil: 'commit' });
     await page.getByLabel('Sortiraj po').selectOption('name');
     await page.getByRole('radio', { name: 'Fakultet' }).check();
@@ -154,9 +107,10 @@ test.describe('a list of tutors', () => {
     await expect(page.getByRole('radio', { name: 'Fakultet' })).toBeChecked();
   });
 
-  test('another subject begins without filters', async ({ page }) => {
-    await page.goto(`${subject.path}?tip=3&sort=name&search=zeljko`);
-    await expect(count(page, 1)).toBeVisible();
+  test('nobody found is said, with a way out; another subject begins without filters', async ({ page }) => {
+    await page.goto(`${subject.path}?tip=3&sort=name&search=niko-takav`);
+    await expect(page.getByRole('heading', { name: 'Nema dostupnih profesora!' })).toBeVisible();
+    await expect(count(page, 0)).toBeVisible();
     await page
       .getByRole('banner')
       .locator('summary', { hasText: /^Predmeti$/ })
@@ -166,31 +120,33 @@ test.describe('a list of tutors', () => {
     await expect(page.getByRole('radio', { name: 'Sve' })).toBeChecked();
     await expect(page.getByLabel('Sortiraj po')).toHaveValue('relevantnosti');
     await expect(page.getByLabel('Ime profesora')).toHaveValue('');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Poništi filtere' }).click();
+    await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
   });
 
-  test('on a phone the filters are a sheet, and the button shows how many are on', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+  test('on a phone the filters are a sheet; the button tells how many are on, and asks for nothing by itself', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
     await page.goto(subject.path);
     await expect(page.getByLabel('Sortiraj po')).toBeHidden();
     await page.getByRole('button', { name: 'Filteri' }).click();
     await page.getByText('Fakultet', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'Fakultet' })).toBeChecked();
     await expect(page).toHaveURL(`${subject.path}?tip=3`);
-    await page.getByRole('button', { name: 'Prikaži 1 profesora' }).click();
+    const close = page.getByRole('button', { name: 'Prikaži 1 profesora' });
+    await close.click();
     await expect(page.getByLabel('Sortiraj po')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Filteri (1)' })).toBeVisible();
     await expect(names(page)).toHaveText([dear.name]);
-  });
 
-  test('filters that change nothing ask for nothing', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${subject.path}?tip=3`);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.getByRole('button', { name: 'Filteri (1)' }).click();
-    await page.getByRole('button', { name: 'Prikaži 1 profesora' }).click();
+    const open = page.getByRole('button', { name: 'Filteri (1)' });
+    await open.click();
+    await close.click();
     await expect(page.getByLabel('Sortiraj po')).toBeHidden();
-    await page.getByRole('button', { name: 'Filteri (1)' }).click();
+    await open.click();
     await expect(page.getByLabel('Sortiraj po')).toBeVisible();
     expect(asked.filter((url) => url.includes('.data'))).toEqual([]);
   });
@@ -292,50 +248,8 @@ test.describe('a list of tutors', () => {
     ]) {
       expect(await status(wrong), wrong).toBe(404);
     }
+    expect((await page.request.get('/predmeti/nema-takvog')).status()).toBe(404);
     await page.goto(`/profesori/${first}-${last}-${dear.id}`);
     await expect(page.getByRole('heading', { name: 'Stranica nije pronadjena!' })).toBeVisible();
   });
-});
-
-test('an unknown subject is not found', async ({ page, expectError }) => {
-  expectError(/404/);
-  expect((await page.goto('/predmeti/nema-takvog'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Stranica nije pronadjena!' })).toBeVisible();
-});
-
-test('all subjects are tiles that lead to their lists', async ({ page }) => {
-  await page.goto('/predmeti');
-  const subjects = await (await page.request.get('/api/subj/predmeti')).json();
-  for (const { naziv_predmeta, link } of subjects.slice(0, 10)) {
-    const tile = page.getByRole('main').getByRole('link', { name: naziv_predmeta }).first();
-    await expect(tile).toHaveAttribute('href', `/predmeti/${link}`);
-  }
-});
-
-test('a demo tutor’s page has photo, badge, stars and reviews', async ({ page }) => {
-  await page.goto(KNOWN.list);
-  await cardOf(page, KNOWN.name).getByRole('link', { name: 'VIDI PROFESORA' }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: KNOWN.name, level: 1 })).toBeVisible();
-  await expect(main.getByText('Verifikovan profesor')).toBeVisible();
-  await expect(main.getByRole('img', { name: `Fotografija: ${KNOWN.name}` })).toHaveAttribute('src', /^\/slike\//);
-  await expect(main.getByText(/^\d,\d\d$/).first()).toBeVisible();
-  const review = main.getByRole('article').first();
-  await expect(review.getByRole('heading')).toHaveText(/^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u);
-  await expect(review.getByRole('img', { name: /^Ocjena [1-5] od 5$/ })).toBeVisible();
-  await expect(review.locator('img')).toBeVisible();
-});
-
-test('ZAKAŽI ČAS shows guests and tutors why not', async ({ page }) => {
-  await page.goto(KNOWN.list);
-  const profile = String(
-    await cardOf(page, KNOWN.name).getByRole('link', { name: 'VIDI PROFESORA' }).getAttribute('href'),
-  );
-  await page.goto(profile);
-  await book(page).click();
-  await dismiss(page, 'Ups!', 'Morate biti prijavljeni da biste zakazali čas.');
-  await loginAs(page, 'tutor');
-  await page.goto(profile);
-  await book(page).click();
-  await dismiss(page, 'Ups!', 'Ulogovani ste kao profesor! Časove zakazuju samo studenti.');
 });

@@ -1,5 +1,6 @@
 import { startBuiltServer } from '../scripts/built-server.mjs';
 import { at } from '../scripts/steps.mjs';
+import { CLOCK_OFFSET } from './clock.ts';
 
 export interface OwnServer {
   url: string;
@@ -11,7 +12,12 @@ export interface OwnServer {
 /** The built server with the demo, on a port and a DATA_DIR of its own; `name` is that of its log. Tests tell it where they come from. */
 export async function startOwnServer(name: string): Promise<OwnServer> {
   const log = at('.cache', `${name}.log`);
-  const { url, dataDir, stop } = await startBuiltServer({ name: 'e2e', log, env: { DEMO: 'true', TRUST_PROXY: '1' } });
+  const { url, dataDir, stop } = await startBuiltServer({
+    name: 'e2e',
+    log,
+    env: { DEMO: 'true', TRUST_PROXY: '1', [CLOCK_OFFSET]: String(process.env[CLOCK_OFFSET]) },
+    nodeArguments: ['--import', at('e2e/server-clock.mjs')],
+  });
   return {
     url,
     dataDir,

@@ -6,14 +6,10 @@ const NEW_PASSWORD = 'Drugacija2?';
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a forgotten password is replaced by way of a mail', async ({ page, newVisitor, expectError }) => {
+  test('a forgotten password is replaced by way of a mail, which logs out', async ({ page, expectError }) => {
     test.slow();
     expectError(/status of 40[01]/);
     const email = await registered(page);
-    const elsewhere = await newVisitor();
-    await logIn(elsewhere, email, PASSWORD);
-    await expect(elsewhere).toHaveURL('/dashboard');
-
     await page.goto('/login');
     await page.getByRole('link', { name: 'Zaboravili ste lozinku?' }).click();
     await expect(page).toHaveURL('/forget');
@@ -23,8 +19,11 @@ test.describe('on a phone', () => {
     await dismiss(page, 'Bravo!', 'Provjerite vaš email za dalje uputstvo.');
     await expect(page.getByText('Zahtjev je primljen')).toBeVisible();
 
+    // Remembered after all, before the mail is opened.
+    await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
     await followMail(page, email, 'Promjena lozinke');
     await expect(page).toHaveURL(/\/reset-password\/.+/);
+    await expect(page.getByRole('button', { name: /^Moj nalog/ })).toBeVisible();
     const link = page.url();
     await page.getByLabel('Nova lozinka', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Ponovite novu lozinku').fill(`  ${NEW_PASSWORD}`);
@@ -32,8 +31,7 @@ test.describe('on a phone', () => {
     await dismiss(page, 'Bravo!', 'Vaša lozinka je uspješno promjenjena!');
     await expect(page).toHaveURL('/login');
 
-    await elsewhere.reload();
-    await expect(elsewhere).toHaveURL('/login');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
     await logIn(page, email, PASSWORD);
     await dismiss(page, 'Ups!', 'Greska: Pogrešna e-mail adresa ili lozinka.');
     await logIn(page, email, NEW_PASSWORD);
@@ -57,11 +55,7 @@ test('the rules of a new password are shown one by one', async ({ page }) => {
   const characters = 'Lozinka mora sadržati barem jedno veliko slovo, broj i specijalni karakter (!, @, #, itd...)';
   for (const [password, repeated, field, message] of [
     ['Lozinka1!', 'Lozinka2!', second, 'Lozinke se ne poklapaju!'],
-    ['a', 'b', second, 'Lozinke se ne poklapaju!'],
-    ['', '', first, 'Lozinka mora imati najmanje 6 karaktera.'],
     [' Aa1! ', 'Aa1!', first, 'Lozinka mora imati najmanje 6 karaktera.'],
-    ['lozinka1!', 'lozinka1!', first, characters],
-    ['Lozinka!', 'Lozinka!', first, characters],
     ['Lozinka1', 'Lozinka1', first, characters],
   ] as const) {
     await first.fill(password);
@@ -74,22 +68,11 @@ test('the rules of a new password are shown one by one', async ({ page }) => {
   }
 });
 
-test('a reset while logged in logs out this browser too', async ({ page, expectError }) => {
-  expectError(/status of 401/);
-  const email = await registered(page);
-  await logIn(page, email, PASSWORD);
-  await expect(page).toHaveURL('/dashboard');
-  await page.request.post('/api/auth/forget-password', { data: { email } });
-  await followMail(page, email, 'Promjena lozinke');
-  await page.getByLabel('Nova lozinka', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Ponovite novu lozinku').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Resetuj Lozinku' }).click();
-  await dismiss(page, 'Bravo!', 'Vaša lozinka je uspješno promjenjena!');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
-});
-
-test('the browser itself asks for an address that looks like one', async ({ page }) => {
+test('the browser asks for an address, one that nobody has is answered like any other, a failure has its own text', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 500/);
   await page.goto('/forget');
   let sent = 0;
   page.on('request', (request) => {
@@ -104,16 +87,9 @@ test('the browser itself asks for an address that looks like one', async ({ page
   expect(await email.evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true);
   await expect(email).toBeFocused();
   expect(sent).toBe(0);
-});
 
-test('an unknown address gets the same response as any other; a failure has its own text', async ({
-  page,
-  expectError,
-}) => {
-  expectError(/status of 500/);
-  await page.goto('/forget');
-  await page.getByLabel('E-mail adresa').fill('nema-me@casovi.example');
-  await page.getByRole('button', { name: 'Pošalji Uputstvo' }).click();
+  await email.fill('nema-me@casovi.example');
+  await submit.click();
   await dismiss(page, 'Bravo!', 'Provjerite vaš email za dalje uputstvo.');
   await page.route('**/api/auth/forget-password', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Pošalji Uputstvo' }).click();

@@ -3,15 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { unzip } from '../packages/api/src/testing/unzip.ts';
 import { expectAccessible } from './accessible.ts';
 import { dismiss, expectMarked, logIn, PASSWORD } from './account-steps.ts';
-import {
-  arriveAsBookableTutor,
-  arriveAsStudent,
-  bookAs,
-  inDays,
-  lessonWith,
-  profileOf,
-  SUBJECT,
-} from './booking-steps.ts';
+import { arriveAsBookableTutor, arriveAsStudent, bookAs, lessonWith, profileOf, SUBJECT } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Nobody else's: a picture that two people uploaded stays with the other one. */
@@ -59,7 +52,7 @@ test('a tutor takes the data along and leaves; the student keeps the lesson, wit
   const dialog = page.getByRole('dialog', { name: 'Brisanje naloga' });
   await expect(dialog.getByText('Ovo ne može da se poništi.')).toBeVisible();
   await expect(dialog.getByText('Prošli časovi i recenzije, ali bez Vašeg imena')).toBeVisible();
-  await expectAccessible(page, 'the dialog', '[role=dialog]');
+  await expectAccessible(page, 'the dialog', { within: '[role=dialog]' });
   const password = dialog.getByLabel('Vaša lozinka');
   const remove = dialog.getByRole('button', { name: 'Obriši nalog zauvijek' });
   await remove.click();

@@ -3,12 +3,12 @@ import {
   arriveAsStudent,
   bookAs,
   cell,
-  inDays,
   lessonWith,
   openScheduling,
   profileOf,
 } from './booking-steps.ts';
 import { goOffline, openWatched } from './chat-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 // The line waits longer after every try to come back.
@@ -16,11 +16,11 @@ const BACK = { timeout: 30_000 };
 
 test('a tab registers once at every connection, and lessons settle what they missed', async ({
   page,
-  newVisitor,
+  newCaller,
   expectError,
 }) => {
   expectError(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  const studentPage = await newVisitor();
+  const studentPage = await newCaller();
   const tutor = await arriveAsBookableTutor(page, ['08:00', '09:00']);
   const student = await arriveAsStudent(studentPage);
   let registrations = 0;
@@ -48,11 +48,11 @@ test('a tab registers once at every connection, and lessons settle what they mis
 
 test('an open calendar settles what it missed, and is subscribed to again', async ({
   page,
-  newVisitor,
+  newCaller,
   expectError,
 }) => {
   expectError(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  const [tutorPage, otherPage] = [await newVisitor(), await newVisitor()];
+  const [tutorPage, otherPage] = [await newCaller(), await newCaller()];
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00', '09:00']);
   const other = await arriveAsStudent(otherPage);
   await arriveAsStudent(page);

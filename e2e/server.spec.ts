@@ -1,16 +1,4 @@
-import { expect, loginAs, test } from './fixtures.ts';
-
-test('the home page is rendered by the server and hydrated in the browser', async ({ page }) => {
-  const response = await page.goto('/');
-  expect(response?.status()).toBe(200);
-  await expect(page).toHaveTitle(/Časovi/);
-});
-
-test('a demo account is known to the server once it has logged in', async ({ page }) => {
-  await loginAs(page, 'student');
-  const me = await page.request.get('/api/auth/me');
-  expect(await me.json()).toMatchObject({ email: 'ucenik@casovi.example', id_tipa: 3 });
-});
+import { expect, test } from './fixtures.ts';
 
 test.fail('an error on the console fails a test', async ({ page }) => {
   await page.goto('/');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arriveAsStudent } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
+import { hold } from './page-steps.ts';
 
 const FLAG = 'casovi.session';
 const REFRESH = '**/api/auth/refresh/token/new';
@@ -51,7 +52,6 @@ test.describe('in the browser', () => {
   });
 
   test('the token is renewed every 45 minutes', async ({ page }) => {
-    await page.clock.install();
     await loginAs(page, 'student');
     let renewals = 0;
     page.on('response', (response) => {
@@ -70,7 +70,6 @@ test.describe('in the browser', () => {
 
   test('a refused renewal logs out; one that does not arrive does not', async ({ page, expectError }) => {
     expectError(/401|ERR_FAILED|Failed to load resource/);
-    await page.clock.install();
     await loginAs(page, 'tutor');
     await page.goto('/dashboard');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('casovi.renewedAt'))).not.toBeNull();
@@ -102,6 +101,7 @@ test.describe('in the browser', () => {
     await page.getByRole('button', { name: 'Odjavi se' }).click();
     await expect(loginLink(page)).toBeVisible();
     await expect(loginLink(other)).toBeVisible();
+    expect(await flag(page)).toBeNull();
     expect((await page.request.get('/api/auth/me')).status()).toBe(401);
   });
 
@@ -121,16 +121,7 @@ test.describe('in the browser', () => {
   });
 
   test('an unconfirmed address is asked for, and the modal gives the focus back', async ({ page }) => {
-    const email = `banner-${Date.now()}@casovi.example`;
-    const account = {
-      name: 'Nova Novaković',
-      email,
-      password: 'Casovi1!',
-      dob: '2000-01-01',
-      phone: '+382 67 123 456',
-    };
-    expect((await page.request.post('/api/auth/register', { data: { ...account, userType: 3 } })).ok()).toBe(true);
-    await page.request.post('/api/auth/login', { data: { email, password: account.password } });
+    const { email } = await arriveAsStudent(page);
     await page.goto('/');
     const banner = page.getByRole('region', { name: 'Potvrda e-mail adrese' });
     await expect(banner).toContainText(email);
@@ -194,14 +185,7 @@ test.describe('in the browser', () => {
       const what = `${request.method()} ${request.url().split('/').at(-1)}`;
       if (['GET new', 'POST logout', 'POST login'].includes(what)) asked.push(what);
     });
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(REFRESH, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, REFRESH);
     await page.addInitScript((key) => localStorage.setItem(key, '1'), FLAG);
     const renewal = page.waitForRequest(REFRESH);
     await page.goto('/login');

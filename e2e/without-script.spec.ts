@@ -13,11 +13,14 @@ import {
   registered,
   registrationField,
 } from './account-steps.ts';
-import { arriveAsBookableTutor, arriveAsStudent, dialog, inDays, profileOf } from './booking-steps.ts';
+import { arriveAsBookableTutor, arriveAsStudent, dialog, profileOf } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
+import { hold } from './page-steps.ts';
 
 const HOURS = ['10:00', '11:00', '12:00'];
 const LIST = '/predmeti/matematika';
+const SCRIPTS = '**/assets/*.js';
 
 const header = (page: Page) => page.getByRole('banner');
 const book = (page: Page) => page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true });
@@ -151,8 +154,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/postani-profesor');
   });
 
-  test('ZAKAŽI ČAS says what is missing', async ({ page, newVisitor }) => {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+  test('ZAKAŽI ČAS says what is missing', async ({ page, newCaller }) => {
+    const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
     await page.goto(profileOf(tutor));
     await book(page).click();
     await expect(page.getByText(PLANNER_TEXT.bookingNeedsLogin)).toBeVisible();
@@ -169,26 +172,13 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Scripts stay on the way until they are let through. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  return release;
-}
-
 test.describe('before the scripts arrive', () => {
-  test('ZAKAŽI ČAS opens the dialog once it can, at the day that was pressed', async ({ page, newVisitor }) => {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+  test('ZAKAŽI ČAS opens the dialog once it can, at the day that was pressed', async ({ page, newCaller }) => {
+    const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
     await arriveAsStudent(page);
     const date = inDays(2);
     await page.setViewportSize({ width: 390, height: 844 });
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await openStill(page, profileOf(tutor));
     await page.locator(`a[href$="zakazi=${date}"]`).click();
     await expect(page).toHaveURL(`${profileOf(tutor)}?zakazi=${date}`);
@@ -199,9 +189,9 @@ test.describe('before the scripts arrive', () => {
     await expect(page).toHaveURL(profileOf(tutor));
   });
 
-  test('ZAKAŽI ČAS tells guests why not, once', async ({ page, newVisitor }) => {
-    const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
-    const release = await holdScripts(page);
+  test('ZAKAŽI ČAS tells guests why not, once', async ({ page, newCaller }) => {
+    const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
+    const release = await hold(page, SCRIPTS);
     await openStill(page, profileOf(tutor));
     await book(page).click();
     await expect(page).toHaveURL(/\?zakazi=$/);
@@ -212,7 +202,7 @@ test.describe('before the scripts arrive', () => {
 
   test('a login, a message to us and a search go their way', async ({ page }) => {
     const email = await registered(page);
-    await holdScripts(page);
+    await hold(page, SCRIPTS);
     await openStill(page, '/');
     await writeToUs(page, 'djordje@casovi.example');
     await expect(page.locator('#contact').getByText(CONTACT_TEXT.contactSent)).toBeVisible();
@@ -225,7 +215,7 @@ test.describe('before the scripts arrive', () => {
 
   test('menus that were opened stay open, and close by script afterwards', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await openStill(page, '/predmeti');
     await page.getByRole('button', { name: 'Otvori navigaciju' }).click();
     await openMenus(page);
@@ -240,7 +230,7 @@ test.describe('before the scripts arrive', () => {
 
   test('what was typed is still there when the page is hydrated', async ({ page }) => {
     const { name, email } = aStudent();
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await openStill(page, '/login?nalog=novi');
     await fillRegistration(page, { name: String(name), email: String(email), userType: '2' });
     release();
@@ -250,12 +240,12 @@ test.describe('before the scripts arrive', () => {
   });
 });
 
-test('on a slow processor the first press counts, hydrated or not', async ({ page, newVisitor }) => {
+test('on a slow processor the first press counts, hydrated or not', async ({ page, newCaller }) => {
   test.slow();
-  const tutor = await arriveAsBookableTutor(await newVisitor(), HOURS);
+  const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
   const email = await registered(page);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 
   await openStill(page, '/predmeti');
   await header(page)
