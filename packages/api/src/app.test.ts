@@ -110,9 +110,9 @@ describe('the server', () => {
   });
 
   it.each([
-    ['GET', '/api/nema-me', 404, ERROR_TEXT.notThere],
-    ['POST', '/api/nema-me', 404, ERROR_TEXT.notThere],
-    ['GET', '/api/auth/login/nema', 404, ERROR_TEXT.notThere],
+    ['GET', '/api/nema-me', 404, ERROR_TEXT.notFound],
+    ['POST', '/api/nema-me', 404, ERROR_TEXT.notFound],
+    ['GET', '/api/auth/login/nema', 404, ERROR_TEXT.notFound],
   ] as const)('responds to %s %s with %i', async (method, url, status, message) => {
     expect(await test.visitor().request({ method, url })).toMatchObject({ status, body: { message } });
   });

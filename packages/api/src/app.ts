@@ -174,7 +174,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     await api.register(overviewModule(parts));
     await api.register(privacyModule(parts));
     api.all('/api/*', { config: { access: 'public' } }, async () => {
-      throw new AppError('notThere');
+      throw new AppError('notFound');
     });
   });
 
@@ -182,7 +182,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   await app.register(seoModule(parts));
   await app.register(mailbox(parts));
   if (pages) await mountPages(app, parts, pages);
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: ERROR_TEXT.notThere }));
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: ERROR_TEXT.notFound }));
   return app;
 }
 

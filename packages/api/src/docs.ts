@@ -33,7 +33,7 @@ async function documentation(endpoints: Endpoint[]): Promise<FastifyInstance> {
     import('@fastify/swagger-ui'),
   ]);
   const site = Fastify();
-  site.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: ERROR_TEXT.notThere }));
+  site.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: ERROR_TEXT.notFound }));
   await site.register(swagger, {
     openapi: {
       openapi: '3.1.0',

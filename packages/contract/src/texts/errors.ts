@@ -2,7 +2,7 @@
 export const ERROR_TEXT = {
   notLoggedIn: 'Morate biti prijavljeni.',
   notAllowed: 'Nemate dozvolu za ovu radnju.',
-  notThere: 'Traženi podatak ne postoji.',
+  notFound: 'Traženi podatak ne postoji.',
   badRequest: 'Zahtjev nije ispravan. Provjerite unos i pokušajte ponovo.',
   conflict: 'Stanje se u međuvremenu promijenilo. Osvježite stranicu i pokušajte ponovo.',
   tooLarge: 'Poslati podaci su preveliki.',

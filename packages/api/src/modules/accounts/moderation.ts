@@ -91,7 +91,7 @@ const userCells = (user: UserRow) => [
 export async function setVerified(parts: Parts, admin: Viewer, userId: number, verified: boolean): Promise<void> {
   await inTransaction(parts, async (tx) => {
     const user = await lockUser(tx, userId);
-    if (!user) throw new AppError('notThere');
+    if (!user) throw new AppError('notFound');
     if (user.type !== USER_TYPE.tutor) throw new AppError('badRequest', ADMIN_TEXT.onlyTutorsVerified);
     if (user.verified === verified) return;
     await updateUser(tx, userId, { verified });
@@ -105,7 +105,7 @@ export async function setBlocked(parts: Parts, admin: Viewer, userId: number, bl
   const now = parts.clock.now();
   await inTransaction(parts, async (tx, publish) => {
     const user = await lockUser(tx, userId);
-    if (!user) throw new AppError('notThere');
+    if (!user) throw new AppError('notFound');
     // Blocking the last admin would lock everybody out.
     if (user.type === USER_TYPE.admin) throw new AppError('badRequest', ADMIN_TEXT.adminNotBlockable);
     if ((user.blockedAt !== null) === blocked) return;

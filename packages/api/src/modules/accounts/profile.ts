@@ -20,7 +20,7 @@ export async function updateProfile(
     // Locked, so that a concurrent save without a picture does not overwrite the new one.
     await lockUser(tx, userId);
     const user = await findUser(tx, userId);
-    if (!user) throw new AppError('notThere');
+    if (!user) throw new AppError('notFound');
     const pictureHash = img === '' ? user.pictureHash : await ownPicture(tx, userId, img);
     if (!isComplete(user) && (biography === '' || pictureHash === null))
       throw new AppError('badRequest', PROFILE_TEXT.profileBothRequired);

@@ -132,6 +132,6 @@ export const accountsModule =
 
 async function own(parts: Parts, userId: number) {
   const user = await currentUserOf(parts, userId);
-  if (!user) throw new AppError('notThere');
+  if (!user) throw new AppError('notFound');
   return user;
 }

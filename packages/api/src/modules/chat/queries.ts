@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
-import { given, perDatabase } from '../../platform/postgres/per-database.ts';
+import { perDatabase, typedPlaceholder } from '../../platform/postgres/per-database.ts';
 import type { Sealed } from '../../platform/security/crypto.ts';
 import { users } from '../../tables/accounts.ts';
 import { conversationMembers, conversations, messages } from '../../tables/chat.ts';
@@ -122,7 +122,7 @@ export type StoreResult =
  */
 const storeStatement = perDatabase((db) => {
   const input = db.$with('input', {}).as(sql`
-    SELECT input.* FROM unnest(ARRAY(SELECT json_array_elements(${given('messages', 'json')}))) AS message
+    SELECT input.* FROM unnest(ARRAY(SELECT json_array_elements(${typedPlaceholder('messages', 'json')}))) AS message
      CROSS JOIN json_to_record(message) AS input
       (ordinal integer, "sessionId" uuid, "senderId" integer, "receiverId" integer, "clientId" uuid, "keyId" text, body bytea, now timestamptz)`);
   // Serializes the messages of a conversation, so that ids follow time. Every query that locks several conversations uses this order,
@@ -162,7 +162,7 @@ const storeStatement = perDatabase((db) => {
        SET last_message_id = latest.last_id, last_activity_at = latest.last_at,
            unread_count = unread_count + cardinality(array_positions(latest.receivers, side.user_id)),
            mail_due_at = CASE WHEN side.user_id = ANY (latest.receivers) AND mailed_at IS NULL
-                              THEN coalesce(mail_due_at, latest.first_at + ${given('mailAfter', 'interval')}) ELSE mail_due_at END
+                              THEN coalesce(mail_due_at, latest.first_at + ${typedPlaceholder('mailAfter', 'interval')}) ELSE mail_due_at END
       FROM (SELECT conversation_id, max(id) AS last_id, min(created_at) AS first_at, max(created_at) AS last_at,
                    array_agg(receiver_id) AS receivers FROM stored GROUP BY conversation_id) AS latest
      WHERE side.conversation_id = latest.conversation_id`);

@@ -23,7 +23,7 @@ export async function bookLesson(parts: Parts, booking: Booking): Promise<void> 
     const people = await lockPeople(tx, [tutorId, studentId]);
     const here = (id: number) => people.find((one) => one.id === id && !one.blockedAt && !one.deletedAt);
     const [tutor, student] = [here(tutorId), here(studentId)];
-    if (tutor?.type !== USER_TYPE.tutor || !student) throw new AppError('notThere', PLANNER_TEXT.bookingTutorGone);
+    if (tutor?.type !== USER_TYPE.tutor || !student) throw new AppError('notFound', PLANNER_TEXT.bookingTutorGone);
 
     const now = parts.clock.now();
     const { date, startsAt, endsAt } = termOf(termini);
@@ -36,7 +36,7 @@ export async function bookLesson(parts: Parts, booking: Booking): Promise<void> 
       throw new AppError('conflict', PLANNER_TEXT.bookingPriceChanged);
 
     const calendar = (await calendarsOf(tx, [tutorId], { first: date, last: date }, now)).get(tutorId);
-    if (!calendar) throw new AppError('notThere', PLANNER_TEXT.bookingTutorGone);
+    if (!calendar) throw new AppError('notFound', PLANNER_TEXT.bookingTutorGone);
     const broken = slotsProblem(termini, calendar);
     if (broken) throw new AppError('badRequest', broken);
     if (studentBusy) throw new AppError('conflict', PLANNER_TEXT.bookingOwnOverlap);

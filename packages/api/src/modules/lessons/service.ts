@@ -134,7 +134,7 @@ const opens = (to: LessonStatus): boolean => to === LESSON_STATUS.pending || to 
 
 async function existing(found: Promise<LessonRow | undefined>): Promise<LessonRow> {
   const lesson = await found;
-  if (!lesson) throw new AppError('notThere');
+  if (!lesson) throw new AppError('notFound');
   return lesson;
 }
 

@@ -46,8 +46,8 @@ describe('a request to change a lesson', () => {
   it('is 404 for an unknown lesson, for every caller', async () => {
     const { tutor, student } = await buildLesson(test);
     for (const person of [tutor, student])
-      expect(await step(person, 999_999, 2)).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
-    expect(await setAsAdmin(999_999, 2)).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
+      expect(await step(person, 999_999, 2)).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notFound } });
+    expect(await setAsAdmin(999_999, 2)).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notFound } });
   });
 
   it('is refused when it speaks as the other side', async () => {

@@ -10,7 +10,7 @@ import { listBookableLevels, listBookableSubjects, replaceAvailability, type Wee
 
 async function orNotFound<Found>(query: Promise<Found | undefined>): Promise<Found> {
   const found = await query;
-  if (found === undefined) throw new AppError('notThere', PLANNER_TEXT.bookingTutorGone);
+  if (found === undefined) throw new AppError('notFound', PLANNER_TEXT.bookingTutorGone);
   return found;
 }
 

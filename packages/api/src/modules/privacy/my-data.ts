@@ -36,7 +36,7 @@ const when = (instant: Date | null): string | null => (instant ? toIsoWithOffset
 /** All personal data of a user as a ZIP file, streamed in batches. */
 export async function myDataFile(parts: Parts, userId: number): Promise<Readable> {
   const profile = await currentUserOf(parts, userId);
-  if (!profile) throw new AppError('notThere');
+  if (!profile) throw new AppError('notFound');
   const pictures = await selectPictures(parts.db, userId);
 
   async function* entries(): AsyncGenerator<ZipEntry> {

@@ -45,7 +45,7 @@ export async function deleteCategory(parts: Parts, admin: Viewer, categoryId: nu
     inTransaction(parts, async (tx) => {
       const name = await findCategoryName(tx, categoryId);
       if (name === UNCATEGORISED) throw new AppError('conflict', ADMIN_TEXT.categoryPermanent);
-      if (!(await deleteCategoryRow(tx, categoryId))) throw new AppError('notThere');
+      if (!(await deleteCategoryRow(tx, categoryId))) throw new AppError('notFound');
       await writeAudit(parts, tx, {
         actorId: admin.id,
         action: 'category-delete',
@@ -96,7 +96,7 @@ export async function deleteSubject(parts: Parts, admin: Viewer, subjectId: numb
   await mapSqlErrors({ [FOREIGN_KEY_VIOLATION]: inUse }, () =>
     inTransaction(parts, async (tx) => {
       const name = await deleteSubjectRow(tx, subjectId);
-      if (name === undefined) throw new AppError('notThere');
+      if (name === undefined) throw new AppError('notFound');
       await writeAudit(parts, tx, {
         actorId: admin.id,
         action: 'subject-delete',

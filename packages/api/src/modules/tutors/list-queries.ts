@@ -1,7 +1,7 @@
 import type { Level, TutorSort } from '@casovi/contract/constants';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
-import { given, perDatabase } from '../../platform/postgres/per-database.ts';
+import { perDatabase, typedPlaceholder } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { listingCounts, subjects } from '../../tables/subjects.ts';
 import { offerings, tutorListings, tutors } from '../../tables/tutors.ts';
@@ -60,7 +60,7 @@ const inList = and(
   eq(tutorListings.subjectId, sql.placeholder('subjectId')),
   eq(tutorListings.level, sql.placeholder('level')),
 );
-const tutorIds = given('tutorIds', 'integer[]');
+const tutorIds = typedPlaceholder('tutorIds', 'integer[]');
 const arrayOf = (values: (number | string)[]): string => `{${values.join(',')}}`;
 
 /** Ids alone: the index of the order has them, so that even a late page never touches the table. */
@@ -84,7 +84,7 @@ const pageOfMatches = (db: Database, sort: TutorSort) => {
     .where(and(inList, sql`strpos(${tutorListings.nameSearch}, ${sql.placeholder('letters')}) > 0`))
     .orderBy(...ORDERS[sort])
     .as('matches');
-  const [limit, offset] = [given('limit', 'integer'), given('offset', 'integer')];
+  const [limit, offset] = [typedPlaceholder('limit', 'integer'), typedPlaceholder('offset', 'integer')];
   return db
     .select({
       total: sql<number>`count(*)::integer`,

@@ -168,7 +168,7 @@ describe('who stands in a list', () => {
 describe('what is not of the closed set', () => {
   it('an unknown subject is not there', async () => {
     const { status, body } = await get({ slug: 'astrologija' });
-    expect([status, body.message]).toEqual([404, ERROR_TEXT.notThere]);
+    expect([status, body.message]).toEqual([404, ERROR_TEXT.notFound]);
   });
 
   it('a subject without tutors is an empty list', async () => {

@@ -125,7 +125,7 @@ describe('the calls about one tutor', () => {
   it.each(CALLS)('%s is 404 for users who are no tutors, blocked, deleted or unknown', async (call) => {
     const expectNotThere = async (id: number) => {
       const { status, body } = await get(`${call}/${id}`);
-      expect([status, body.message]).toEqual([404, ERROR_TEXT.notThere]);
+      expect([status, body.message]).toEqual([404, ERROR_TEXT.notFound]);
     };
     await expectNotThere((await buildStudent(test)).id);
     await expectNotThere((await buildAdmin(test)).id);

@@ -1,7 +1,7 @@
 import type { Level } from '@casovi/contract/constants';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
-import { given, memoize, perDatabase } from '../../platform/postgres/per-database.ts';
+import { memoize, perDatabase, typedPlaceholder } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { holdsItsHours, lessons, reviews } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
@@ -151,11 +151,11 @@ const calendars = memoize((db: Executor) =>
         milliseconds(lessons.startsAt),
         milliseconds(lessons.endsAt),
         sql`${lessons} WHERE ${lessons.tutorId} = ${users.id} AND ${holdsItsHours(sql.placeholder('now'))}
-          AND ${lessons.during} && tstzrange(${given('from', 'timestamptz')}, ${given('until', 'timestamptz')})`,
+          AND ${lessons.during} && tstzrange(${typedPlaceholder('from', 'timestamptz')}, ${typedPlaceholder('until', 'timestamptz')})`,
       ),
     })
     .from(users)
-    .where(and(sql`${users.id} = ANY (${given('tutorIds', 'integer[]')})`, visible))
+    .where(and(sql`${users.id} = ANY (${typedPlaceholder('tutorIds', 'integer[]')})`, visible))
     .prepare('tutor_calendars'),
 );
 

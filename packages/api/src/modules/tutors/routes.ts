@@ -15,7 +15,7 @@ export const tutorsModule =
   async (app) => {
     route(app, tutors.list, 'public', async ({ params, query, reply }) => {
       const list = await listTutors(parts, params.link, query);
-      if (!list) throw new AppError('notThere');
+      if (!list) throw new AppError('notFound');
       totalCount(reply, list.total);
       reply.cacheTags = listTags(list.subjectId, list.tutors);
       return list.tutors;
@@ -23,7 +23,7 @@ export const tutorsModule =
 
     route(app, tutors.profile, 'public', async ({ params, query, reply }) => {
       const found = await tutorProfile(parts, params.id, query);
-      if (!found) throw new AppError('notThere');
+      if (!found) throw new AppError('notFound');
       totalCount(reply, found.totalReviews);
       reply.cacheTags = [tutorTag(params.id), SUBJECTS_TAG];
       return found.profile;

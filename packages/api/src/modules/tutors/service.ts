@@ -61,7 +61,7 @@ export async function tutorProfile(
 
 async function findTutorOrThrow({ db }: Db, tutorId: number): Promise<TutorRow> {
   const tutor = await findTutor(db, tutorId);
-  if (!tutor) throw new AppError('notThere');
+  if (!tutor) throw new AppError('notFound');
   return tutor;
 }
 

@@ -67,7 +67,7 @@ describe('a picture', () => {
     '/slike/x.webp',
   ])('that is not there is not found: %s', async (url) => {
     const response = await test.visitor().get(url);
-    expect(response).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notThere } });
+    expect(response).toMatchObject({ status: 404, body: { message: ERROR_TEXT.notFound } });
   });
 
   it('that no profile shows is deleted after a day, one that is shown stays', async () => {

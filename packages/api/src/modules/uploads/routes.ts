@@ -51,11 +51,11 @@ export function picturesRoute(app: FastifyInstance, parts: Parts): void {
     async (request, reply) => {
       const hash = hashFromUrl(`/slike/${request.params.file}`);
       const width = requestedWidth(request.query.w);
-      if (!hash || width === 'unknown') throw new AppError('notThere');
+      if (!hash || width === 'unknown') throw new AppError('notFound');
       const etag = width ? `"${hash}-${width}"` : `"${hash}"`;
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       const bytes = width ? await copyOf(hash, width) : (await selectPicture(parts.db, hash))?.bytes;
-      if (!bytes) throw new AppError('notThere');
+      if (!bytes) throw new AppError('notFound');
       return reply
         .headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'content-type': 'image/webp' })
         .send(bytes);

@@ -6,7 +6,7 @@ const ERRORS = {
   badRequest: { status: 400, text: ERROR_TEXT.badRequest },
   notLoggedIn: { status: 401, text: ERROR_TEXT.notLoggedIn },
   notAllowed: { status: 403, text: ERROR_TEXT.notAllowed },
-  notThere: { status: 404, text: ERROR_TEXT.notThere },
+  notFound: { status: 404, text: ERROR_TEXT.notFound },
   conflict: { status: 409, text: ERROR_TEXT.conflict },
   tooLarge: { status: 413, text: ERROR_TEXT.tooLarge },
   wrongKind: { status: 415, text: ERROR_TEXT.wrongKind },

@@ -122,7 +122,7 @@ z.config({ customError: () => ERROR_TEXT.badRequest });
 
 const FASTIFY_TEXTS: Record<number, string> = {
   400: ERROR_TEXT.badRequest,
-  404: ERROR_TEXT.notThere,
+  404: ERROR_TEXT.notFound,
   413: ERROR_TEXT.tooLarge,
   415: ERROR_TEXT.wrongKind,
   429: ERROR_TEXT.tooMany,

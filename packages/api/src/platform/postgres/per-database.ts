@@ -18,7 +18,7 @@ export function memoize<From extends object, Made>(make: (from: From) => Made): 
 export const perDatabase = <Made>(make: (db: Database) => Made): ((db: Database) => Made) => memoize(make);
 
 /** A parameter of a prepared statement, with a type that PostgreSQL could not infer. */
-export const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+export const typedPlaceholder = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
 interface CacheEntry<Value> {
   value: Promise<Value>;
