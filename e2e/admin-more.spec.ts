@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectFits } from './accessible.ts';
 import { dismiss } from './account-steps.ts';
-import { colourName, expect, headers, openList, rowOf, searchFor, tabs } from './admin-steps.ts';
+import { colourName, expect, headers, openList, rowOf, searchBox, searchFor, tabs } from './admin-steps.ts';
 import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, newName } from './booking-steps.ts';
 import { inDays } from './clock.ts';
 import { loginAs, test } from './fixtures.ts';
@@ -250,4 +250,22 @@ test('chats of a user are found by number or by name, and read', async ({ page, 
   await expect(log.getByRole('textbox')).toHaveCount(0);
   await page.getByLabel('Pretraga razgovora').fill('nema me');
   await expect(page.getByText('Nema razgovora za „nema me“.')).toBeVisible();
+});
+
+test('reservations are filtered by status and found by what stands in a row', async ({ page }) => {
+  await loginAs(page, 'admin');
+  await openList(page, '/admin-dashboard/rezervacije');
+  const filters = page.getByRole('group', { name: 'Koje rezervacije' }).getByRole('button');
+  await expect(filters).toHaveText(['Na čekanju', 'Otkazani', 'Potvrdjeni', 'Održani', 'Prikaži sve']);
+  await filters.filter({ hasText: 'Otkazani' }).click();
+  await expect(page).toHaveURL('/admin-dashboard/rezervacije?status=2');
+  const statuses = page.getByRole('button', { name: /promijeni status/ });
+  await expect(statuses.first()).toContainText('otkazano');
+  await expect(statuses.filter({ hasNotText: 'otkazano' })).toHaveCount(0);
+  await filters.filter({ hasText: 'Prikaži sve' }).click();
+  await expect(filters.and(page.locator('[aria-pressed=true]'))).toHaveText('Prikaži sve');
+  await searchBox(page, 'rezervacija').fill('odrzano');
+  await expect(page.getByText(/^Prikazano \d+ od \d+$/)).toBeVisible();
+  await expect(statuses.first()).toContainText('odrzano');
+  await expect(statuses.filter({ hasNotText: 'odrzano' })).toHaveCount(0);
 });

@@ -22,8 +22,7 @@ test.describe('the profile', () => {
     await expect(red).toHaveCSS('color', 'rgb(179, 55, 43)');
     await expect(profile.locator('img')).toHaveCount(0);
     await expect(profile.getByRole('button', { name: 'Izmjeni' })).toBeHidden();
-    // What tutors alone have.
-    await expect(week(page)).toBeHidden();
+    await expect(week(page), 'what tutors alone have').toBeHidden();
     await expect(section(page, 'Predmeti i cijene')).toBeHidden();
 
     const form = section(page, 'Dovršite registraciju!');

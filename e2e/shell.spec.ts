@@ -146,9 +146,12 @@ test.describe('header', () => {
 });
 
 test.describe('going from page to page', () => {
-  test('the preloader stands for one second, but not at the first load nor for a hash', async ({ page }) => {
+  test('the preloader stands for one second, but not at the first load nor for a hash; pages begin at their top', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(preloader(page)).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 400));
     const standing = page.evaluate(timePreloader);
     await header(page).getByRole('link', { name: 'Prijava' }).click();
     const { milliseconds, busy } = await standing;
@@ -157,9 +160,12 @@ test.describe('going from page to page', () => {
     // Timers come late on a busy machine, never early: the bound is only there to tell a second from for ever.
     expect(milliseconds).toBeLessThan(10_000);
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('main')).toBeFocused();
 
     await header(page).getByRole('link', { name: 'Kontakt' }).click();
-    await expect(page.locator('#contact')).toBeAttached();
+    await expect(page.locator('#contact')).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     await expect(preloader(page)).toHaveCount(0);
     const shown = page.evaluate(countPreloaders);
     await header(page).getByRole('link', { name: 'Kontakt' }).click();
@@ -168,31 +174,7 @@ test.describe('going from page to page', () => {
     expect(await shown).toBe(0);
   });
 
-  test('the preloader moves, and stands still where motion is not wanted', async ({ page }) => {
-    await page.goto('/');
-    // It stands for as long as the page does not come.
-    await page.route('**/assets/login-*.js', () => new Promise(() => undefined));
-    await header(page).getByRole('link', { name: 'Prijava' }).click();
-    await expect(preloader(page)).toBeVisible();
-    const moving = () => page.evaluate(() => document.getAnimations().some((one) => one.playState === 'running'));
-    expect(await moving()).toBe(false);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await expect.poll(moving).toBe(true);
-  });
-
-  test('pages begin at their top, and the contact hash at the contact section', async ({ page }) => {
-    await page.goto('/');
-    await page.evaluate(() => window.scrollTo(0, 400));
-    await header(page).getByRole('link', { name: 'Prijava' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page.getByRole('main')).toBeFocused();
-    await header(page).getByRole('link', { name: 'Kontakt' }).click();
-    await expect(page.locator('#contact')).toBeInViewport();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-  });
-
-  test('a chunk that fails to load is reported once, with a way on', async ({ page, expectError }) => {
+  test('a part of the page that does not load is told, once, with a way on', async ({ page, expectError }) => {
     expectError(/Failed to load resource|Error loading route module|dynamically imported module/);
     let documents = 0;
     page.on('request', (request) => {
@@ -238,11 +220,17 @@ test.describe('going from page to page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'predmeti' })).toBeVisible();
   });
 
-  test('a part of the page that never comes is told after two minutes', async ({ page }) => {
+  test('the preloader moves, unless motion is not wanted, and a page that never comes is told after two minutes', async ({
+    page,
+  }) => {
     await page.goto('/uslovi-koriscenja');
     await page.route('**/assets/login-*.js', () => new Promise(() => undefined));
     await header(page).getByRole('link', { name: 'Prijava' }).click();
     await expect(preloader(page)).toBeVisible();
+    const moving = () => page.evaluate(() => document.getAnimations().some((one) => one.playState === 'running'));
+    expect(await moving()).toBe(false);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(moving).toBe(true);
     await page.clock.runFor(100_000);
     await expect(page.getByText('Stranica se nije učitala')).toHaveCount(0);
     await page.clock.runFor(25_000);
