@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
 
@@ -9,7 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   reporter: 'list',
   forbidOnly: true,
-  workers: 2,
+  // More than there are cores: a test waits for its server, mails and timers a third of the time.
+  workers: availableParallelism() + 1,
   // The longest journeys take half a minute on two idle cores.
   timeout: 120_000,
   // Only a test that fails waits for so long.
