@@ -15,18 +15,16 @@ const results = [];
 
 await script(async () => {
   if (await prepared(ensureInstalled)) {
-    const [typed, built] = await Promise.all([
+    const [typed, built, hasBrowser] = await Promise.all([
       check('Type check', 'typecheck'),
       prepared(ensureBuilt),
+      preparePrograms(),
       check('Lint', 'lint'),
     ]);
     if (typed && built) {
-      await ensureRedis();
-      await ensurePostgres();
-      await ensureProxies();
       console.log('Unit and API tests…');
       results.push(await runVitest(filter));
-      if (await prepared(ensureBrowser)) {
+      if (hasBrowser) {
         console.log('Browser tests…');
         results.push(await runPlaywright(filter));
       }
@@ -36,6 +34,14 @@ await script(async () => {
 
 for (const line of summary(results)) console.log(line);
 process.exitCode = results.some(({ failed }) => failed) ? 1 : 0;
+
+/** One after the other: apt-get has a lock. Without a browser, no browser tests. */
+async function preparePrograms() {
+  await ensureRedis();
+  await ensurePostgres();
+  await ensureProxies();
+  return prepared(ensureBrowser);
+}
 
 /** @param {() => Promise<void>} step */
 async function prepared(step) {
