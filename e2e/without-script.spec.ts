@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { CONTACT_TEXT } from '@casovi/contract/texts/contact';
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { Page } from '@playwright/test';
 import {
   aStudent,
@@ -158,7 +158,7 @@ test.describe('without scripts', () => {
     const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
     await page.goto(profileOf(tutor));
     await book(page).click();
-    await expect(page.getByText(PLANNER_TEXT.bookingNeedsLogin)).toBeVisible();
+    await expect(page.getByText(LESSON_TEXT.bookingNeedsLogin)).toBeVisible();
     await loginAs(page, 'student');
     await page.goto(profileOf(tutor));
     await book(page).click();
@@ -196,7 +196,7 @@ test.describe('before the scripts arrive', () => {
     await book(page).click();
     await expect(page).toHaveURL(/\?zakazi=$/);
     release();
-    await dismiss(page, 'Ups!', PLANNER_TEXT.bookingNeedsLogin);
+    await dismiss(page, 'Ups!', LESSON_TEXT.bookingNeedsLogin);
     await expect(page).toHaveURL(profileOf(tutor));
   });
 

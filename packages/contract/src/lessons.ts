@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REASON_MAX_LENGTH, SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
 import { calendarDate } from './planner.ts';
-import { PLANNER_TEXT } from './texts/planner.ts';
+import { LESSON_TEXT } from './texts/lessons.ts';
 
 const status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const ofUser = z.object({ id });
@@ -81,9 +81,9 @@ const booking = z.object({
   termini: z
     .array(
       z.object({
-        day: z.enum(WEEKDAY_CODES, PLANNER_TEXT.bookingSlot),
-        timeSlot: z.enum(SLOT_TIMES, PLANNER_TEXT.bookingSlot),
-        date: calendarDate(PLANNER_TEXT.bookingSlot),
+        day: z.enum(WEEKDAY_CODES, LESSON_TEXT.bookingSlot),
+        timeSlot: z.enum(SLOT_TIMES, LESSON_TEXT.bookingSlot),
+        date: calendarDate(LESSON_TEXT.bookingSlot),
       }),
     )
     .max(SLOTS_PER_WEEK)

@@ -12,7 +12,7 @@ import {
 } from './constants.ts';
 import { ACCOUNT_TEXT } from './texts/accounts.ts';
 import { UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts/admin.ts';
-import { PLANNER_TEXT } from './texts/planner.ts';
+import { LESSON_TEXT } from './texts/lessons.ts';
 import { TUTOR_TEXT } from './texts/tutors.ts';
 
 /**
@@ -185,10 +185,10 @@ export interface BookingForm {
 
 export function bookingProblem(form: BookingForm): Problem | null {
   if (!(LESSON_DURATIONS as readonly number[]).includes(form.minutes))
-    return { field: 'trajanje', message: PLANNER_TEXT.bookingDuration };
-  if (!form.subject.trim()) return { field: 'predmet', message: PLANNER_TEXT.bookingSubject };
-  if (!form.level) return { field: 'nivo', message: PLANNER_TEXT.bookingLevel };
-  return form.slots > 0 ? null : { field: 'termini', message: PLANNER_TEXT.bookingSlot };
+    return { field: 'trajanje', message: LESSON_TEXT.bookingDuration };
+  if (!form.subject.trim()) return { field: 'predmet', message: LESSON_TEXT.bookingSubject };
+  if (!form.level) return { field: 'nivo', message: LESSON_TEXT.bookingLevel };
+  return form.slots > 0 ? null : { field: 'termini', message: LESSON_TEXT.bookingSlot };
 }
 
 /** Whole euros. */

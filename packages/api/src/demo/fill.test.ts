@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { messageContext, unseal } from '../platform/security/crypto.ts';
+import { messageContext } from '../modules/chat/public.ts';
+import { unseal } from '../platform/security/crypto.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { demoIsNeeded, fillDemo, resetDemo } from './fill.ts';

@@ -1,6 +1,7 @@
+import { messageContext } from '../modules/chat/public.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { ChatKey } from '../platform/process/settings.ts';
-import { messageContext, seal } from '../platform/security/crypto.ts';
+import { seal } from '../platform/security/crypto.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { type DemoRows, emptyAllTables, hasUsers, insertDemo } from './queries.ts';

@@ -13,7 +13,7 @@ export async function poll(
     const failed = await work().then(
       () => false,
       (error) => {
-        log.error({ err: error }, 'what is due could not be done; it will be tried again');
+        log.error({ err: error }, 'polling failed; it will be retried');
         return true;
       },
     );

@@ -163,7 +163,7 @@ describe('with SMTP', () => {
     const putBack = await takeAway();
     const server = await serve();
     const stillDown = Promise.all(
-      ['could not be started', 'could not be done'].map((part) => untilLogged(part).then(() => untilLogged(part))),
+      ['runner failed to start', 'polling failed'].map((part) => untilLogged(part).then(() => untilLogged(part))),
     );
     await start({ smtpUrl: server.url });
     await stillDown;
@@ -174,10 +174,7 @@ describe('with SMTP', () => {
     await addJob();
     await allJobsDone();
     expect(new Set(logged)).toEqual(
-      new Set([
-        'the job runner could not be started; it will be tried again',
-        'what is due could not be done; it will be tried again',
-      ]),
+      new Set(['the job runner failed to start; it will be retried', 'polling failed; it will be retried']),
     );
   });
 
@@ -186,7 +183,7 @@ describe('with SMTP', () => {
     const jobs = await start({ demo: true }, { restartMilliseconds: 600_000 });
     await stop(jobs);
     await putBack();
-    expect(logged).toEqual(['the job runner could not be started; it will be tried again']);
+    expect(logged).toEqual(['the job runner failed to start; it will be retried']);
   });
 
   it('goes on after it could not note the end of a job', async () => {
@@ -194,7 +191,7 @@ describe('with SMTP', () => {
     const letGo = await hold(test, 'LOCK TABLE rate_limits');
     await addJob();
     await someoneWaits(test);
-    const [down, stillDown] = [untilLogged('ended by itself'), untilLogged('could not be started')];
+    const [down, stillDown] = [untilLogged('ended by itself'), untilLogged('runner failed to start')];
     await query('ALTER SCHEMA graphile_worker RENAME TO out_of_reach');
     await letGo();
     await down;
@@ -216,7 +213,7 @@ describe('with SMTP', () => {
           );
       },
     });
-    const failed = untilLogged('could not be done');
+    const failed = untilLogged('polling failed');
     await start({ smtpUrl: server.url });
     await enqueue();
     await failed;

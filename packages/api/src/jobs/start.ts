@@ -38,7 +38,7 @@ export async function startJobs(parts: Parts, timeouts: JobTimeouts = TIMEOUTS):
   // An unreachable database must not end the server, neither at its start nor later.
   const tryToStart = () =>
     startRunner(parts).catch((error) => {
-      log.error({ err: error }, 'the job runner could not be started; it will be tried again');
+      log.error({ err: error }, 'the job runner failed to start; it will be retried');
       return undefined;
     });
   const { signal } = stopping;

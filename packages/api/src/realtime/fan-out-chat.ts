@@ -35,7 +35,7 @@ export function fanOutChat(io: RealtimeServer, parts: Parts, channel: ProcessCha
   /** Events of other processes are emitted in their order, however long each message takes to be read. */
   let queue: Promise<void> = Promise.resolve();
   const enqueue = (emit: () => void | Promise<void>) => {
-    queue = queue.then(emit).catch((error) => log.warn({ err: error }, 'a message of another process was not told'));
+    queue = queue.then(emit).catch((error) => log.warn({ err: error }, 'a message of another process was not emitted'));
   };
   channel.on('messageStored', ({ id, senderId, receiverId }) => {
     if (!isHere(senderId, receiverId)) return;

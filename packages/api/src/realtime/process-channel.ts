@@ -14,7 +14,7 @@ export class ProcessChannel {
 
   constructor(io: RealtimeServer) {
     this.#io = io;
-    io.on('news', (items) => {
+    io.on('batch', (items) => {
       for (const [name, payload] of items) this.#listeners.get(name)?.(payload as never);
     });
   }
@@ -35,6 +35,6 @@ export class ProcessChannel {
     this.#timer = undefined;
     const items = this.#batch;
     this.#batch = [];
-    if (items.length > 0) this.#io.serverSideEmit('news', items);
+    if (items.length > 0) this.#io.serverSideEmit('batch', items);
   }
 }

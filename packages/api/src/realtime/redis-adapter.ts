@@ -26,8 +26,7 @@ export function redisAdapter(url: string, log: Logger, onReconnect: () => void):
   let logged = false;
   for (const connection of [publisher, subscriber])
     connection.on('error', (error) => {
-      if (!logged)
-        log.warn({ err: error }, 'redis is out of reach: sockets of other processes hear nothing until it is back');
+      if (!logged) log.warn({ err: error }, 'redis is out of reach: events do not cross processes until it is back');
       logged = true;
     });
   subscriber.on('close', () => {
@@ -35,7 +34,7 @@ export function redisAdapter(url: string, log: Logger, onReconnect: () => void):
   });
   subscriber.on('ready', () => {
     if (lost) onReconnect();
-    if (logged) log.info('redis is back: processes hear each other again');
+    if (logged) log.info('redis is back: events cross processes again');
     [lost, logged] = [false, false];
   });
   return {

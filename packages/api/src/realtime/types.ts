@@ -23,7 +23,7 @@ export type ChannelEvent = [name: keyof ChannelEvents, payload: ChannelEvents[ke
 
 /** `serverSideEmit`: sockets never receive it. */
 export interface ProcessEvents {
-  news: (items: ChannelEvent[]) => void;
+  batch: (items: ChannelEvent[]) => void;
 }
 
 export type RealtimeServer = Server<DefaultEventsMap, ServerEvents, ProcessEvents, { viewer: Viewer }>;

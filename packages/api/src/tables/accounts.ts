@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { USER_TYPE } from '@casovi/contract/constants';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './types.ts';
 
@@ -23,6 +24,13 @@ export const users = pgTable('users', {
   deletedAt: instant('deleted_at'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** With a literal type, since partial indexes are not used with parameters. */
+export const isVisibleTutor = and(
+  eq(users.type, sql.raw(String(USER_TYPE.tutor))),
+  isNull(users.blockedAt),
+  isNull(users.deletedAt),
+);
 
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -46,26 +46,26 @@ const lastPending = sql`(SELECT max(${lessonHistory.at}) FROM ${lessonHistory}
  * Expired: still pending at its start. Queries treat it as cancelled, and the job `expire-lessons` stores that. A lesson that an admin set
  * to pending after its start does not expire.
  */
-export function ranOut(now: Date | Placeholder): SQL<boolean> {
+export function isExpired(now: Date | Placeholder): SQL<boolean> {
   const moment = now instanceof Date ? sql.param(now, lessons.startsAt) : now;
   return sql<boolean>`(${lessons.status} = 1 AND ${lessons.startsAt} <= ${moment} AND coalesce(${lastPending} < ${lessons.startsAt}, true))`;
 }
 
 export const statusAt = (now: Date): SQL<Status> =>
-  sql<Status>`CASE WHEN ${ranOut(now)} THEN 2 ELSE ${lessons.status} END`;
+  sql<Status>`CASE WHEN ${isExpired(now)} THEN 2 ELSE ${lessons.status} END`;
 
 export const reasonAt = (now: Date): SQL<string> =>
-  sql<string>`CASE WHEN ${ranOut(now)} THEN ${LESSON_TEXT.lessonExpired} ELSE ${lessons.reason} END`;
+  sql<string>`CASE WHEN ${isExpired(now)} THEN ${LESSON_TEXT.lessonExpired} ELSE ${lessons.reason} END`;
 
 /** `statusAt(now) = status`, in a form that uses indexes. */
 export function hasStatus(status: Status, now: Date | Placeholder): SQL {
-  if (status === 1) return sql`(${lessons.status} = 1 AND NOT ${ranOut(now)})`;
+  if (status === 1) return sql`(${lessons.status} = 1 AND NOT ${isExpired(now)})`;
   return status === 2
-    ? sql`(${lessons.status} = 2 OR ${ranOut(now)})`
+    ? sql`(${lessons.status} = 2 OR ${isExpired(now)})`
     : sql`${lessons.status} = ${sql.raw(String(status))}`;
 }
 
-export const holdsItsHours = (now: Date | Placeholder): SQL => sql`(${lessons.status} <> 2 AND NOT ${ranOut(now)})`;
+export const holdsItsHours = (now: Date | Placeholder): SQL => sql`(${lessons.status} <> 2 AND NOT ${isExpired(now)})`;
 
 export const reviews = pgTable('reviews', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),

@@ -1,7 +1,6 @@
 /** A reference model of lessons in memory, which the model test compares with the server. */
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 
 export const HOUR = 3_600_000;
 type Status = 1 | 2 | 3 | 4;
@@ -54,11 +53,11 @@ export class LessonModel {
 
   book(tutor: number, student: number, start: number, hours: number): Expected {
     const term = { start, end: start + hours * HOUR };
-    if (start <= this.now) return [400, PLANNER_TEXT.bookingPast];
-    if (this.#overlaps(term, (lesson) => lesson.student === student)) return [409, PLANNER_TEXT.bookingOwnOverlap];
-    if (this.#overlaps(term, (lesson) => lesson.tutor === tutor)) return [409, PLANNER_TEXT.slotTaken];
+    if (start <= this.now) return [400, LESSON_TEXT.bookingPast];
+    if (this.#overlaps(term, (lesson) => lesson.student === student)) return [409, LESSON_TEXT.bookingOwnOverlap];
+    if (this.#overlaps(term, (lesson) => lesson.tutor === tutor)) return [409, LESSON_TEXT.slotTaken];
     this.lessons.push({ id: 0, tutor, student, ...term, status: 1, steps: 1, reopened: false });
-    return [200, PLANNER_TEXT.bookingSent];
+    return [200, LESSON_TEXT.bookingSent];
   }
 
   byTutor(lesson: ModelLesson, tutor: number, to: Status, reason: string): Expected {

@@ -1,24 +1,5 @@
-/** The week of a tutor, and booking in it. The spelling, with or without diacritics, is part of the product. */
+/** The week and the calendar of a tutor. The spelling, with or without diacritics, is part of the product. */
 export const PLANNER_TEXT = {
-  bookingNeedsLogin: 'Morate biti prijavljeni da biste zakazali čas.',
-  bookingNotForTutors: 'Ulogovani ste kao profesor! Časove zakazuju samo studenti.',
-  errorPrefixBooking: 'Greška: ',
-  bookingDuration: 'Molimo Vas da izaberite trajanje časa.',
-  bookingSubject: 'Molimo Vas da izaberete predmet.',
-  bookingLevel: 'Molimo Vas da izaberite nivo.',
-  bookingSlot: 'Molimo Vas da izaberete termin.',
-  bookingSent:
-    'Vaš zahtjev je uspješno poslat profesoru. Nakon što profesor odobri čas, potvrdu ćete primiti na svoju e-mail adresu.',
-  slotTaken: 'Ovaj termin je upravo zauzet. Izaberite drugi termin.',
-  bookingTutorGone: 'Traženi profesor ne postoji ili trenutno ne prima rezervacije.',
-  bookingNotOffered: 'Profesor ne drži časove iz ovog predmeta na izabranom nivou.',
-  bookingPriceChanged: 'Profesor je upravo promijenio cijenu. Pogledajte novu cijenu, pa pošaljite zahtjev ponovo.',
-  bookingNotAvailable: 'Profesor nije slobodan u izabranom terminu. Izaberite drugi termin.',
-  bookingPast: 'Izabrani termin je već prošao. Izaberite drugi termin.',
-  bookingDayMismatch: 'Dan i datum izabranog termina se ne slažu. Izaberite termin ponovo.',
-  bookingTooFar: 'Čas možete zakazati najviše 90 dana unaprijed.',
-  bookingNotConsecutive: 'Za čas od 120 minuta izaberite dva uzastopna termina istog dana.',
-  bookingOwnOverlap: 'U to vrijeme već imate zakazan čas. Izaberite drugi termin.',
   calendarRange: 'Izaberite period od najviše 31 dana.',
   availabilitySaved: 'Termini su uspješno sačuvani!',
   availabilityFailed: 'Greška prilikom čuvanja termina!',

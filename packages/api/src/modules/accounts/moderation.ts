@@ -15,7 +15,6 @@ import { writeAudit } from '../audit/public.ts';
 import { presentCurrentUser } from './presenter.ts';
 import {
   countWaitingTutors,
-  endSessionsOfUser,
   lockUser,
   selectUsersAfter,
   selectUsersPage,
@@ -23,6 +22,7 @@ import {
   type UserRow,
   updateUser,
 } from './queries.ts';
+import { endSessionsOfUser } from './session-queries.ts';
 
 type UsersQuery = z.output<typeof accounts.allUsers.query>;
 

@@ -5,18 +5,10 @@ import { sendResetLink } from './service.ts';
 
 export { createAdmin } from './admin.ts';
 export { WRONG_PASSWORDS_PER_ACCOUNT, WRONG_PASSWORDS_PER_ADDRESS } from './limits.ts';
-export {
-  anonymizeUser,
-  deleteCredentials,
-  deleteStaleSessions,
-  findUser,
-  findUserByEmail,
-  lockAdmins,
-  lockPerson,
-  selectEmails,
-} from './queries.ts';
+export { anonymizeUser, findUser, findUserByEmail, lockAdmins, lockPerson, selectEmails } from './queries.ts';
 export { accountsModule } from './routes.ts';
 export { accountKey, currentUserOf } from './service.ts';
+export { deleteCredentials, deleteStaleSessions } from './session-queries.ts';
 export { clearSessionCookies, isSessionAlive, resolveViewer, SESSION_COOKIES, viewerOfCookies } from './sessions.ts';
 
 export const accountTasks = (parts: Parts) => ({

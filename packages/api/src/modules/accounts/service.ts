@@ -16,22 +16,24 @@ import { VERIFICATION_MAILS, WRONG_PASSWORDS_PER_ACCOUNT } from './limits.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from './mails.ts';
 import { presentCurrentUser } from './presenter.ts';
 import {
-  addForgotPasswordJob,
-  endSession,
-  endSessionsOfUser,
-  findAccountToken,
   findUser,
   findUserByEmail,
-  insertAccountToken,
   insertTutor,
   insertUser,
   lockCredentials,
   lockUser,
   type UserRow,
   updateUser,
+} from './queries.ts';
+import {
+  addForgotPasswordJob,
+  endSession,
+  endSessionsOfUser,
+  findAccountToken,
+  insertAccountToken,
   useAccountToken,
   useUpAccountTokens,
-} from './queries.ts';
+} from './session-queries.ts';
 import { openSession, type SessionTokens } from './sessions.ts';
 
 const HOUR = 3_600_000;

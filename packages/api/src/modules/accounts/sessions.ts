@@ -15,7 +15,7 @@ import {
   insertSession,
   lockRefreshToken,
   markRefreshTokenUsed,
-} from './queries.ts';
+} from './session-queries.ts';
 
 export const ACCESS_COOKIE = 'casovi_access';
 export const REFRESH_COOKIE = 'casovi_refresh';

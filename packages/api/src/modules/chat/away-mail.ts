@@ -8,7 +8,7 @@ import { findPerson, markSideMailed, type SideToMail, selectSidesToMail, takeSid
 export async function mailOfflineReceivers(parts: Parts): Promise<void> {
   for (const side of await selectSidesToMail(parts.db, parts.clock.now()))
     await mailIfOffline(parts, side).catch((error) =>
-      parts.log.error({ err: error }, 'whoever is away was not mailed'),
+      parts.log.error({ err: error }, 'the mail about unread messages failed'),
     );
 }
 

@@ -2,9 +2,10 @@ import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { messageContext, seal } from '../../platform/security/crypto.ts';
+import { seal } from '../../platform/security/crypto.ts';
 import { markMessageNotificationsRead } from '../notifications/public.ts';
 import { closeConversationsOf, lockConversationsOf, markMessagesSeen, overwriteMessages } from './queries.ts';
+import { messageContext } from './texts.ts';
 
 /**
  * For the deletion of an account: overwrites what the user wrote and closes the conversations. The lock waits for messages that are

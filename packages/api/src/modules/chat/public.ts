@@ -6,4 +6,4 @@ export { can as canChat } from './policy.ts';
 export { openConversation } from './queries.ts';
 export { chatModule } from './routes.ts';
 export { findMessage, markSeen, sendMessage } from './service.ts';
-export { textReader } from './texts.ts';
+export { messageContext, textReader } from './texts.ts';

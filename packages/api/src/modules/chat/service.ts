@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { perDatabase } from '../../platform/postgres/per-database.ts';
-import { messageContext, seal } from '../../platform/security/crypto.ts';
+import { seal } from '../../platform/security/crypto.ts';
 import type { Limit } from '../../platform/security/rate-limits.ts';
 import { markMessageNotificationsRead, publishMessageNotification } from '../notifications/public.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
@@ -16,12 +16,11 @@ import {
   findMessageById,
   lockConversation,
   markMessagesSeen,
-  type SealedMessage,
   selectConversations,
   selectMessages,
-  storeMessages,
 } from './queries.ts';
-import { textReader } from './texts.ts';
+import { type SealedMessage, storeMessages } from './store-queries.ts';
+import { messageContext, textReader } from './texts.ts';
 
 /** Anything but space and invisible characters. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;

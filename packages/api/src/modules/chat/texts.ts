@@ -1,10 +1,13 @@
 import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { messageContext, unseal } from '../../platform/security/crypto.ts';
+import { unseal } from '../../platform/security/crypto.ts';
 import type { MessageRow } from './queries.ts';
 
 export type ReadText = (row: Pick<MessageRow, 'id' | 'senderId' | 'receiverId' | 'keyId' | 'body'>) => string;
+
+/** Authenticated with each message, so that a row cannot be moved to another conversation. */
+export const messageContext = (senderId: number, receiverId: number): string => `${senderId}>${receiverId}`;
 
 /** Keys that were logged already: a conversation can have thousands of messages. */
 const loggedKeys = new WeakMap<Logger, Set<string>>();

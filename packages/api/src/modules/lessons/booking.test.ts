@@ -1,6 +1,6 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ describe('a booking that keeps every rule', () => {
   it('makes one pending lesson with the price of today, and says what comes next', async () => {
     const response = await bookWith({ nivo: 2 });
     expect(response.status).toBe(200);
-    expect(response.body).toEqual({ message: PLANNER_TEXT.bookingSent });
+    expect(response.body).toEqual({ message: LESSON_TEXT.bookingSent });
     expect(await storedLessons()).toMatchObject([
       {
         studentId: student.id,
@@ -116,7 +116,7 @@ describe('a booking that keeps every rule', () => {
     expect((await bookWith({}, ['12:00'], '2026-08-02')).status).toBe(200);
     expect(await bookWith({}, ['12:00'], '2026-08-03')).toMatchObject({
       status: 400,
-      body: { message: PLANNER_TEXT.bookingTooFar },
+      body: { message: LESSON_TEXT.bookingTooFar },
     });
   });
 
@@ -135,25 +135,25 @@ describe('the four checks, in their order', () => {
     [
       'three slots',
       { ...empty, termini: Array(3).fill({ day: 'Uto', timeSlot: '12:00', date: DATE }) },
-      PLANNER_TEXT.bookingDuration,
+      LESSON_TEXT.bookingDuration,
     ],
-    ['nothing chosen', empty, PLANNER_TEXT.bookingSubject],
-    ['nothing sent', { predmet: undefined, nivo: undefined, termini: undefined }, PLANNER_TEXT.bookingSubject],
-    ['a blank subject', { predmet: '   ' }, PLANNER_TEXT.bookingSubject],
-    ['no level and no slot', { nivo: '', termini: [] }, PLANNER_TEXT.bookingLevel],
-    ['no level', { nivo: undefined }, PLANNER_TEXT.bookingLevel],
-    ['no slot', { termini: [] }, PLANNER_TEXT.bookingSlot],
-    ['slots missing', { termini: null }, PLANNER_TEXT.bookingSlot],
-    ['an hour outside the day', { termini: [{ day: 'Uto', timeSlot: '07:00', date: DATE }] }, PLANNER_TEXT.bookingSlot],
+    ['nothing chosen', empty, LESSON_TEXT.bookingSubject],
+    ['nothing sent', { predmet: undefined, nivo: undefined, termini: undefined }, LESSON_TEXT.bookingSubject],
+    ['a blank subject', { predmet: '   ' }, LESSON_TEXT.bookingSubject],
+    ['no level and no slot', { nivo: '', termini: [] }, LESSON_TEXT.bookingLevel],
+    ['no level', { nivo: undefined }, LESSON_TEXT.bookingLevel],
+    ['no slot', { termini: [] }, LESSON_TEXT.bookingSlot],
+    ['slots missing', { termini: null }, LESSON_TEXT.bookingSlot],
+    ['an hour outside the day', { termini: [{ day: 'Uto', timeSlot: '07:00', date: DATE }] }, LESSON_TEXT.bookingSlot],
     [
       'a date that is none',
       { termini: [{ day: 'Uto', timeSlot: '12:00', date: '2026-02-30' }] },
-      PLANNER_TEXT.bookingSlot,
+      LESSON_TEXT.bookingSlot,
     ],
     [
       'a date out of all bounds',
       { termini: [{ day: 'Sub', timeSlot: '12:00', date: '0000-01-01' }] },
-      PLANNER_TEXT.bookingSlot,
+      LESSON_TEXT.bookingSlot,
     ],
   ])('%s', async (_name, changes, text) => {
     expect(await bookWith(changes)).toMatchObject({ status: 400, body: { message: text } });
@@ -171,9 +171,9 @@ describe('who may book', () => {
     });
     expect(await as(await buildTutor(test))).toMatchObject({
       status: 403,
-      body: { message: PLANNER_TEXT.bookingNotForTutors },
+      body: { message: LESSON_TEXT.bookingNotForTutors },
     });
-    expect(await as(offer.tutor)).toMatchObject({ status: 403, body: { message: PLANNER_TEXT.bookingNotForTutors } });
+    expect(await as(offer.tutor)).toMatchObject({ status: 403, body: { message: LESSON_TEXT.bookingNotForTutors } });
     expect(await as(await buildAdmin(test))).toMatchObject({ status: 403, body: { message: ERROR_TEXT.notAllowed } });
     expect(await as(await buildStudent(test))).toMatchObject({ status: 403, body: { message: ERROR_TEXT.notAllowed } });
     expect(await storedLessons()).toEqual([]);
@@ -187,7 +187,7 @@ describe('what can be booked', () => {
   });
 
   it('responds with 404 for a tutor who does not exist, is a student, is blocked or has left', async () => {
-    const gone = { status: 404, body: { message: PLANNER_TEXT.bookingTutorGone } };
+    const gone = { status: 404, body: { message: LESSON_TEXT.bookingTutorGone } };
     expect(await bookWith({ profesorId: 999_999 })).toMatchObject(gone);
     expect(await bookWith({ profesorId: stranger.id })).toMatchObject(gone);
     const set = (values: object) => test.parts.db.update(users).set(values).where(eq(users.id, offer.tutor.id));
@@ -200,7 +200,7 @@ describe('what can be booked', () => {
   });
 
   it('refuses a subject or a level that the tutor does not offer, and level 4 always', async () => {
-    const refused = { status: 400, body: { message: PLANNER_TEXT.bookingNotOffered } };
+    const refused = { status: 400, body: { message: LESSON_TEXT.bookingNotOffered } };
     expect(await bookWith({ predmet: 'Nepostojeći predmet' })).toMatchObject(refused);
     expect(await bookWith({ predmet: (await buildBookableTutor(test)).subject.name })).toMatchObject(refused);
     const offering = { tutorId: offer.tutor.id, subjectId: offer.subject.id, level: 4 as const, price: 30 };
@@ -221,7 +221,7 @@ describe('the price', () => {
     await changeTo(99);
     expect(await bookWith({ cijena: 15 }, ['14:00'])).toMatchObject({
       status: 409,
-      body: { message: PLANNER_TEXT.bookingPriceChanged },
+      body: { message: LESSON_TEXT.bookingPriceChanged },
     });
     expect((await storedLessons()).map(({ price }) => price)).toEqual([15]);
     expect((await bookWith({ cijena: 99 }, ['14:00'])).status).toBe(200);
@@ -242,7 +242,7 @@ it('a subject that is deleted at the same moment cannot be booked', async () => 
   await someoneWaits(test);
   await admin.query('COMMIT');
   admin.release();
-  expect(await response).toMatchObject({ status: 400, body: { message: PLANNER_TEXT.bookingNotOffered } });
+  expect(await response).toMatchObject({ status: 400, body: { message: LESSON_TEXT.bookingNotOffered } });
 });
 
 describe('when it can be booked', () => {
@@ -251,28 +251,28 @@ describe('when it can be booked', () => {
   it('refuses hours outside the weekly availability, each slot by itself', async () => {
     await test.parts.db.delete(availability).where(eq(availability.tutorId, offer.tutor.id));
     await test.parts.db.insert(availability).values({ tutorId: offer.tutor.id, weekday: 2, hour: 12 });
-    expect(await bookWith({}, ['11:00'])).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
-    expect(await bookWith({}, ['12:00', '13:00'])).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
-    expect(await bookWith({}, ['12:00'], '2026-05-06')).toMatchObject(refusal(PLANNER_TEXT.bookingNotAvailable));
+    expect(await bookWith({}, ['11:00'])).toMatchObject(refusal(LESSON_TEXT.bookingNotAvailable));
+    expect(await bookWith({}, ['12:00', '13:00'])).toMatchObject(refusal(LESSON_TEXT.bookingNotAvailable));
+    expect(await bookWith({}, ['12:00'], '2026-05-06')).toMatchObject(refusal(LESSON_TEXT.bookingNotAvailable));
     expect((await bookWith({}, ['12:00'])).status).toBe(200);
   });
 
   it('refuses what has begun by the server clock, to the millisecond', async () => {
-    expect(await bookWith({}, ['12:00'], '2026-05-03')).toMatchObject(refusal(PLANNER_TEXT.bookingPast));
+    expect(await bookWith({}, ['12:00'], '2026-05-03')).toMatchObject(refusal(LESSON_TEXT.bookingPast));
     const start = fromWallClock(DATE, '12:00');
     test.clock.set(start);
-    expect(await bookWith()).toMatchObject(refusal(PLANNER_TEXT.bookingPast));
+    expect(await bookWith()).toMatchObject(refusal(LESSON_TEXT.bookingPast));
     test.clock.set(new Date(start.getTime() - 1));
     expect((await bookWith()).status).toBe(200);
   });
 
   it('refuses a day that does not fit the date', async () => {
     const termini = [{ day: 'Sri', timeSlot: '12:00', date: DATE }];
-    expect(await bookWith({ termini })).toMatchObject(refusal(PLANNER_TEXT.bookingDayMismatch));
+    expect(await bookWith({ termini })).toMatchObject(refusal(LESSON_TEXT.bookingDayMismatch));
   });
 
   it('refuses two slots that do not follow each other on one date', async () => {
-    const text = refusal(PLANNER_TEXT.bookingNotConsecutive);
+    const text = refusal(LESSON_TEXT.bookingNotConsecutive);
     expect(await bookWith({}, ['12:00', '14:00'])).toMatchObject(text);
     expect(await bookWith({}, ['12:00', '12:00'])).toMatchObject(text);
     const twoDates = ['2026-05-05', '2026-05-12'].map((date) => ({ day: 'Uto', timeSlot: '12:00', date }));
@@ -299,7 +299,7 @@ describe('what overlaps', () => {
     expect((await bookWith({}, first)).status).toBe(200);
     expect(await book(otherClient, offer, other, DATE, ...second)).toMatchObject({
       status: 409,
-      body: { message: PLANNER_TEXT.slotTaken },
+      body: { message: LESSON_TEXT.slotTaken },
     });
     expect(await storedLessons()).toHaveLength(1);
   });
@@ -309,7 +309,7 @@ describe('what overlaps', () => {
     expect((await bookWith({}, ['12:00', '13:00'])).status).toBe(200);
     expect(await book(client, second, student, DATE, '13:00')).toMatchObject({
       status: 409,
-      body: { message: PLANNER_TEXT.bookingOwnOverlap },
+      body: { message: LESSON_TEXT.bookingOwnOverlap },
     });
     const after = await book(client, second, student, DATE, '14:00');
     expect(after.status).toBe(200);
@@ -319,7 +319,7 @@ describe('what overlaps', () => {
     const responses = await Promise.all([bookWith(), bookWith(), bookWith()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const refused = responses.filter(({ status }) => status === 409).map(({ body }) => body.message);
-    expect(refused).toEqual([PLANNER_TEXT.bookingOwnOverlap, PLANNER_TEXT.bookingOwnOverlap]);
+    expect(refused).toEqual([LESSON_TEXT.bookingOwnOverlap, LESSON_TEXT.bookingOwnOverlap]);
     expect(await storedLessons()).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
 import type { Booking } from '@casovi/contract/lessons';
 import { bookingProblem } from '@casovi/contract/rules';
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -23,26 +23,25 @@ export async function bookLesson(parts: Parts, booking: Booking): Promise<void> 
     const people = await lockPeople(tx, [tutorId, studentId]);
     const here = (id: number) => people.find((one) => one.id === id && !one.blockedAt && !one.deletedAt);
     const [tutor, student] = [here(tutorId), here(studentId)];
-    if (tutor?.type !== USER_TYPE.tutor || !student) throw new AppError('notFound', PLANNER_TEXT.bookingTutorGone);
+    if (tutor?.type !== USER_TYPE.tutor || !student) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
 
     const now = parts.clock.now();
     const { date, startsAt, endsAt } = termOf(termini);
     const level = BOOKABLE_LEVELS.find((bookable) => bookable === nivo);
     const wanted = { tutorId, studentId, subject: predmet, startsAt, endsAt };
     const offering = level && (await lockOffering(tx, { ...wanted, level }, now));
-    if (!level || !offering) throw new AppError('badRequest', PLANNER_TEXT.bookingNotOffered);
-    const { subjectId, subject, price, studentBusy, anyRunOut } = offering;
-    if (typeof cijena === 'number' && cijena !== price)
-      throw new AppError('conflict', PLANNER_TEXT.bookingPriceChanged);
+    if (!level || !offering) throw new AppError('badRequest', LESSON_TEXT.bookingNotOffered);
+    const { subjectId, subject, price, studentBusy, anyExpired } = offering;
+    if (typeof cijena === 'number' && cijena !== price) throw new AppError('conflict', LESSON_TEXT.bookingPriceChanged);
 
     const calendar = (await calendarsOf(tx, [tutorId], { first: date, last: date }, now)).get(tutorId);
-    if (!calendar) throw new AppError('notFound', PLANNER_TEXT.bookingTutorGone);
+    if (!calendar) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
     const broken = slotsProblem(termini, calendar);
     if (broken) throw new AppError('badRequest', broken);
-    if (studentBusy) throw new AppError('conflict', PLANNER_TEXT.bookingOwnOverlap);
-    if (!areFree(termini, calendar)) throw new AppError('conflict', PLANNER_TEXT.slotTaken);
+    if (studentBusy) throw new AppError('conflict', LESSON_TEXT.bookingOwnOverlap);
+    if (!areFree(termini, calendar)) throw new AppError('conflict', LESSON_TEXT.slotTaken);
 
-    if (anyRunOut) await expireWithin(parts, tx, publish, { tutorId, studentId });
+    if (anyExpired) await expireWithin(parts, tx, publish, { tutorId, studentId });
     const lesson = {
       ...{ id: null, status: null, reason: '', cancelledLate: false, revision: 0, bookedAt: now },
       ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },

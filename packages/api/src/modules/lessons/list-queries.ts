@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizz
 import type { Executor } from '../../platform/postgres/database.ts';
 import { contains } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
-import { hasStatus, lessons, ranOut } from '../../tables/lessons.ts';
+import { hasStatus, isExpired, lessons } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { involves, type LessonRow, type Participants, selectLessons } from './queries.ts';
 import type { LessonSearch } from './search.ts';
@@ -38,7 +38,7 @@ const searched = async (db: Executor, search: LessonSearch, now: Date): Promise<
     ...statuses.map((status) => hasStatus(status, now)),
     inArray(lessons.level, levels),
     cancelledLate ? lessons.cancelledLate : undefined,
-    expired ? ranOut(now) : undefined,
+    expired ? isExpired(now) : undefined,
   );
 };
 

@@ -1,7 +1,7 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { type Calendar, hourStates } from '@casovi/contract/free-hours';
 import type { Booking, LessonAction } from '@casovi/contract/lessons';
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock, weekdayCode } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { LessonRow } from './queries.ts';
@@ -29,13 +29,13 @@ type WantedSlot = Booking['termini'][number];
 
 /** The message for the first broken rule, or null. Reserved slots are reported later, after the student's own lessons. */
 export function slotsProblem(slots: WantedSlot[], calendar: Calendar): string | null {
-  if (slots.some(({ day, date }) => weekdayCode(date) !== day)) return PLANNER_TEXT.bookingDayMismatch;
+  if (slots.some(({ day, date }) => weekdayCode(date) !== day)) return LESSON_TEXT.bookingDayMismatch;
   const stateOf = hourStates({ ...calendar, reserved: [] });
   const states = slots.map(({ date, timeSlot }) => stateOf(date, timeSlot));
-  if (states.includes('not offered')) return PLANNER_TEXT.bookingNotAvailable;
-  if (states.includes('past')) return PLANNER_TEXT.bookingPast;
-  if (states.includes('too far')) return PLANNER_TEXT.bookingTooFar;
-  return areConsecutive(slots) ? null : PLANNER_TEXT.bookingNotConsecutive;
+  if (states.includes('not offered')) return LESSON_TEXT.bookingNotAvailable;
+  if (states.includes('past')) return LESSON_TEXT.bookingPast;
+  if (states.includes('too far')) return LESSON_TEXT.bookingTooFar;
+  return areConsecutive(slots) ? null : LESSON_TEXT.bookingNotConsecutive;
 }
 
 export function areFree(slots: WantedSlot[], calendar: Calendar): boolean {

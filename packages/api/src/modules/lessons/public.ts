@@ -2,7 +2,6 @@ import type { Parts } from '../../platform/parts.ts';
 import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
 
-export { expirePending } from './expiry.ts';
 export { cancelLessonsOf } from './leave.ts';
 export { lessonsModule } from './routes.ts';
 

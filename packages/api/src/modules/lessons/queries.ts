@@ -3,7 +3,7 @@ import { and, asc, eq, exists, gt, inArray, lt, or, type SQL, sql } from 'drizzl
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
-import { holdsItsHours, lessonHistory, lessons, ranOut, reasonAt, statusAt } from '../../tables/lessons.ts';
+import { holdsItsHours, isExpired, lessonHistory, lessons, reasonAt, statusAt } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { offerings, tutors } from '../../tables/tutors.ts';
 
@@ -146,7 +146,7 @@ export async function eraseReasonsOf(tx: Executor, userId: number): Promise<void
 }
 
 /** Mostly there are none, so the joins are a second query. */
-export async function lockRunOut(
+export async function lockExpired(
   tx: Executor,
   now: Date,
   participants: Participants,
@@ -155,7 +155,7 @@ export async function lockRunOut(
   const locked = await tx
     .select({ id: lessons.id })
     .from(lessons)
-    .where(and(involves(participants), ranOut(now)))
+    .where(and(involves(participants), isExpired(now)))
     .orderBy(asc(lessons.id))
     .limit(limit)
     .for('update');
@@ -186,7 +186,7 @@ export async function lockOffering(tx: Executor, wanted: WantedLesson, now: Date
       subject: subjects.name,
       price: offerings.price,
       studentBusy: lessonWhere(and(eq(lessons.studentId, studentId), atThatTime, holdsItsHours(now))),
-      anyRunOut: lessonWhere(and(involves({ tutorId, studentId }), ranOut(now))),
+      anyExpired: lessonWhere(and(involves({ tutorId, studentId }), isExpired(now))),
     })
     .from(offerings)
     .innerJoin(subjects, eq(subjects.id, offerings.subjectId))

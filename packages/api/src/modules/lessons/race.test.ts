@@ -1,4 +1,4 @@
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { addDays } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ describe(`${RIVALS} students who book at the same moment`, { timeout: 120_000 },
     const responses = await bookAtOnce(offer, date, timesOf);
     const won = responses.filter((response) => response?.status === 200);
     const lost = responses.filter(
-      (response) => response?.status === 409 && response.body.message === PLANNER_TEXT.slotTaken,
+      (response) => response?.status === 409 && response.body.message === LESSON_TEXT.slotTaken,
     );
     expect([won.length, lost.length]).toEqual([1, RIVALS - 1]);
 
@@ -93,9 +93,7 @@ it('a student who books the same hour with twenty tutors concurrently gets one l
   const responses = await Promise.all(offers.map((offer) => book(client, offer, student, day, '12:00')));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const lost = responses.filter(({ status }) => status !== 200);
-  expect(lost.every(({ status, body }) => status === 409 && body.message === PLANNER_TEXT.bookingOwnOverlap)).toBe(
-    true,
-  );
+  expect(lost.every(({ status, body }) => status === 409 && body.message === LESSON_TEXT.bookingOwnOverlap)).toBe(true);
 });
 
 it('a student who books many hours of one tutor concurrently gets them all, and one conversation', async () => {

@@ -1,7 +1,6 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { lessons } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
@@ -18,11 +17,11 @@ export const lessonsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
     route(app, lessons.book, 'user', async ({ body, viewer }) => {
-      if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', PLANNER_TEXT.bookingNotForTutors);
+      if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', LESSON_TEXT.bookingNotForTutors);
       if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
       await parts.limits.take(BOOKINGS, viewer.id);
       await bookLesson(parts, body);
-      return { message: PLANNER_TEXT.bookingSent };
+      return { message: LESSON_TEXT.bookingSent };
     });
 
     route(app, lessons.ofStudent, 'user', async ({ params, query, viewer, reply }) => {

@@ -48,7 +48,7 @@ async function deliver({ clock, log }: Parts, tx: Transaction, smtp: Smtp, mail:
     const attempts = mail.attempts + 1;
     const givenUp = error.permanent || attempts >= ATTEMPTS;
     if (givenUp) log.error({ err: error, ...about }, 'mail was given up');
-    else log.warn({ err: error, ...about }, 'mail was not taken over, it will be tried again');
+    else log.warn({ err: error, ...about }, 'mail was refused; it will be retried');
     if (givenUp && mail.kind === ACCOUNT_DELETED_MAIL) await deleteMail(tx, mail.id);
     else await recordFailedAttempt(tx, mail.id, error.message, givenUp ? null : backOffSeconds(attempts));
     return;

@@ -1,3 +1,4 @@
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { fromWallClock } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
@@ -66,7 +67,7 @@ describe('what a visitor reads of a tutor', () => {
       for (const path of [`predmeti/${id}`, `nivoi/${id}/x`, `termini/${id}`, `rezervacije/${id}${dates}`]) {
         expect(await read(`/api/planer/${path}`)).toMatchObject({
           status: 404,
-          body: { message: PLANNER_TEXT.bookingTutorGone },
+          body: { message: LESSON_TEXT.bookingTutorGone },
         });
       }
     }

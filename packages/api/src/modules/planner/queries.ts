@@ -1,19 +1,14 @@
-import { BOOKABLE_LEVELS, USER_TYPE } from '@casovi/contract/constants';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { BOOKABLE_LEVELS } from '@casovi/contract/constants';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
 import { perDatabase } from '../../platform/postgres/per-database.ts';
-import { users } from '../../tables/accounts.ts';
+import { isVisibleTutor, users } from '../../tables/accounts.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { availability, offerings } from '../../tables/tutors.ts';
 
 const tutorId = sql.placeholder('tutorId');
 
-const isBookable = and(
-  eq(users.id, tutorId),
-  eq(users.type, USER_TYPE.tutor),
-  isNull(users.blockedAt),
-  isNull(users.deletedAt),
-);
+const isBookable = and(eq(users.id, tutorId), isVisibleTutor);
 
 const ofTutor = and(eq(offerings.tutorId, users.id), inArray(offerings.level, [...BOOKABLE_LEVELS]));
 

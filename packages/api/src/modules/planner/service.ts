@@ -1,5 +1,6 @@
 import { WEEKDAY_CODES } from '@casovi/contract/constants';
 import type { ReservedSlot, Slot } from '@casovi/contract/planner';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import { inTransaction } from '../../platform/events.ts';
@@ -10,7 +11,7 @@ import { listBookableLevels, listBookableSubjects, replaceAvailability, type Wee
 
 async function orNotFound<Found>(query: Promise<Found | undefined>): Promise<Found> {
   const found = await query;
-  if (found === undefined) throw new AppError('notFound', PLANNER_TEXT.bookingTutorGone);
+  if (found === undefined) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
   return found;
 }
 

@@ -3,7 +3,6 @@ import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { PRIVACY_TEXT } from '@casovi/contract/texts/privacy';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -140,7 +139,7 @@ describe('deleting an account', () => {
     expect((await test.visitor().get(img)).status).toBe(404);
     expect((await test.visitor().get(`/api/planer/termini/${tutor.id}`)).status).toBe(404);
     const rebooked = await book(asStudent, offer, student, DATE, '19:00');
-    expect(rebooked).toMatchObject({ status: 404, body: { message: PLANNER_TEXT.bookingTutorGone } });
+    expect(rebooked).toMatchObject({ status: 404, body: { message: LESSON_TEXT.bookingTutorGone } });
 
     // The student keeps the lessons, without the name; those to come are cancelled, and two mails say so.
     const kept = (await lessonsOfStudent(asStudent, student)).body;

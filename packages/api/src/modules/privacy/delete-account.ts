@@ -16,7 +16,7 @@ import {
 } from '../accounts/public.ts';
 import { erasePersonFromAudit } from '../audit/public.ts';
 import { closeChatsOf } from '../chat/public.ts';
-import { cancelLessonsOf, expirePending } from '../lessons/public.ts';
+import { cancelLessonsOf } from '../lessons/public.ts';
 import { deleteMailsTo, enqueueMail, replaceNameInMails } from '../mail/public.ts';
 import { deleteNotificationsOf } from '../notifications/public.ts';
 import { withdrawTutor } from '../tutors/public.ts';
@@ -43,7 +43,6 @@ export async function eraseAccount(
   known: { id: number; type: 1 | 2 | 3; passwordHash: string },
 ): Promise<void> {
   const { id } = known;
-  await expirePending(parts, known.type === USER_TYPE.tutor ? { tutorId: id } : { studentId: id });
   await inTransaction(parts, async (tx, publish) => {
     const now = parts.clock.now();
     if (known.type === USER_TYPE.admin && (await lockAdmins(tx)).length < 2)

@@ -1,18 +1,12 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { and, asc, eq, isNull, min, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
-import { users } from '../../tables/accounts.ts';
+import { isVisibleTutor, users } from '../../tables/accounts.ts';
 import { lessons, reviews } from '../../tables/lessons.ts';
 import { tutors } from '../../tables/tutors.ts';
 
 const heldAndNotReviewed = (studentId: number) =>
-  and(
-    eq(lessons.studentId, studentId),
-    eq(lessons.status, LESSON_STATUS.held),
-    isNull(reviews.id),
-    isNull(users.blockedAt),
-    isNull(users.deletedAt),
-  );
+  and(eq(lessons.studentId, studentId), eq(lessons.status, LESSON_STATUS.held), isNull(reviews.id), isVisibleTutor);
 
 /** Oldest lesson first. */
 export async function selectTutorsToReview(db: Executor, studentId: number, limit: number) {

@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { perDatabase } from '../../platform/postgres/per-database.ts';
-import { users } from '../../tables/accounts.ts';
+import { isVisibleTutor, users } from '../../tables/accounts.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { offerings, tutorListings } from '../../tables/tutors.ts';
 
@@ -29,9 +29,7 @@ const tutorsAfter = perDatabase((db) =>
       and(
         gt(users.id, sql.placeholder('after')),
         lte(users.id, sql.placeholder('last')),
-        eq(users.type, 2),
-        isNull(users.blockedAt),
-        isNull(users.deletedAt),
+        isVisibleTutor,
         exists(db.select({ one: sql`1` }).from(offerings).where(eq(offerings.tutorId, users.id))),
       ),
     )

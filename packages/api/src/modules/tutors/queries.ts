@@ -1,8 +1,9 @@
 import type { Level } from '@casovi/contract/constants';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { memoize } from '../../platform/cache/memoize.ts';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
-import { memoize, perDatabase, typedPlaceholder } from '../../platform/postgres/per-database.ts';
-import { users } from '../../tables/accounts.ts';
+import { perDatabase, typedPlaceholder } from '../../platform/postgres/per-database.ts';
+import { isVisibleTutor, users } from '../../tables/accounts.ts';
 import { holdsItsHours, lessons, reviews } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { availability, offerings, tutors } from '../../tables/tutors.ts';
@@ -59,8 +60,6 @@ export async function replaceOfferings(
 
 // Profile ----------------------------------------------------------------------------------------------------------
 
-const visible = and(eq(users.type, 2), isNull(users.blockedAt), isNull(users.deletedAt));
-
 /** Columns of both cards and profiles. */
 export const publicColumns = {
   biography: users.biography,
@@ -83,7 +82,7 @@ const profileOfTutor = perDatabase((db) =>
     })
     .from(users)
     .innerJoin(tutors, eq(tutors.userId, users.id))
-    .where(and(eq(users.id, sql.placeholder('tutorId')), visible))
+    .where(and(eq(users.id, sql.placeholder('tutorId')), isVisibleTutor))
     .prepare('tutor_profile'),
 );
 
@@ -155,7 +154,7 @@ const calendars = memoize((db: Executor) =>
       ),
     })
     .from(users)
-    .where(and(sql`${users.id} = ANY (${typedPlaceholder('tutorIds', 'integer[]')})`, visible))
+    .where(and(sql`${users.id} = ANY (${typedPlaceholder('tutorIds', 'integer[]')})`, isVisibleTutor))
     .prepare('tutor_calendars'),
 );
 

@@ -75,7 +75,7 @@ export class ChangeLog {
       const changed = rows[0]?.changed ?? [];
       return since === undefined || !sameServer || changed.includes('all:0') ? 'everything' : changed;
     } catch (error) {
-      this.log.warn({ err: error }, 'what changed is not known: caches are cleared');
+      this.log.warn({ err: error }, 'the change log could not be read: caches are cleared');
       return 'everything';
     }
   }

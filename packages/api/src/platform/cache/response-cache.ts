@@ -70,7 +70,7 @@ export function cacheResponses(
   };
   changes.onChange(invalidate);
 
-  /** Free hours expire without a change in the database. */
+  /** What a response says of the coming hours changes without a change in the database. */
   const invalidateHourly = () => {
     if (hour === currentHour()) return;
     hour = currentHour();

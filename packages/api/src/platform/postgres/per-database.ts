@@ -1,18 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { memoize } from '../cache/memoize.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
-
-/** Memoizes a factory per object (WeakMap). */
-export function memoize<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
-  const made = new WeakMap<From, Made>();
-  return (from) => {
-    const existing = made.get(from);
-    if (existing !== undefined) return existing;
-    const fresh = make(from);
-    made.set(from, fresh);
-    return fresh;
-  };
-}
 
 /** Memoizes per database handle: prepared statements belong to the handle that prepared them. */
 export const perDatabase = <Made>(make: (db: Database) => Made): ((db: Database) => Made) => memoize(make);

@@ -31,7 +31,7 @@ export function startWorkers(program: string, count: number, log: Logger): Worke
       worker.once('exit', (code, signal) => resolve({ code, signal }));
       worker.on('error', (err) => {
         if (worker.process.pid === undefined) resolve({ err });
-        else log.warn({ err }, 'a server process cannot be spoken to');
+        else log.warn({ err }, 'a message to a server process failed');
       });
     });
 

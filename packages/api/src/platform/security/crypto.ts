@@ -18,10 +18,10 @@ export interface Sealed {
   body: Buffer;
 }
 
-/** AES-256-GCM with the first key. `context` (sender and receiver) is authenticated, so that a row cannot be moved to another conversation. */
+/** AES-256-GCM with the first key. `context` is authenticated: what was sealed for one place cannot be moved to another. */
 export function seal(keys: ChatKey[], text: string, context: string): Sealed {
   const [current] = keys;
-  if (!current) throw new Error('no chat key');
+  if (!current) throw new Error('no encryption key');
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(context));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -36,6 +36,3 @@ export function unseal(keys: ChatKey[], sealed: Sealed, context: string): string
   const decipher = createDecipheriv('aes-256-gcm', found.key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag);
   return decipher.update(sealed.body.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
-
-/** The context under which messages between two users are sealed. */
-export const messageContext = (senderId: number, receiverId: number): string => `${senderId}>${receiverId}`;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { memoize } from '../cache/memoize.ts';
 import { AppError } from '../http/errors.ts';
 import type { Logger } from '../log/logger.ts';
-import { memoize } from '../postgres/per-database.ts';
 
 const REDIS_TIMEOUT_MILLISECONDS = 1000;
 const MAX_BATCHES = 10_000;

@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/session/context.tsx';
@@ -15,8 +15,8 @@ export const bookingLink = (day: string) =>
   ({ to: `?${BOOKING_PARAMETER}=${day}`, replace: true, preventScrollReset: true, prefetch: 'none' }) as const;
 
 export function bookingRefusal(user: SessionState['user']): string | null {
-  if (!user) return PLANNER_TEXT.bookingNeedsLogin;
-  return user.id_tipa === USER_TYPE.tutor ? PLANNER_TEXT.bookingNotForTutors : null;
+  if (!user) return LESSON_TEXT.bookingNeedsLogin;
+  return user.id_tipa === USER_TYPE.tutor ? LESSON_TEXT.bookingNotForTutors : null;
 }
 
 interface BookingRequest {

@@ -1,6 +1,6 @@
 import type { LessonDuration } from '@casovi/contract/constants';
 import { bookingProblem } from '@casovi/contract/rules';
-import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { useModals } from '../../ui/modals.tsx';
@@ -30,7 +30,7 @@ export function useBooking(tutorId: number, studentId: number) {
   const send = async (price: number | undefined, reload: () => Promise<unknown>) => {
     if (sending.current) return;
     const problem = bookingProblem({ minutes, subject, level, slots: selection?.times.length ?? 0 });
-    if (problem || !selection) return modals.failure(problem?.message ?? PLANNER_TEXT.bookingSlot);
+    if (problem || !selection) return modals.failure(problem?.message ?? LESSON_TEXT.bookingSlot);
     modals.waiting('Šaljemo Vaš zahtjev profesoru.');
     sending.current = true;
     try {
@@ -47,11 +47,11 @@ export function useBooking(tutorId: number, studentId: number) {
       setSelection(null);
       setNotice('');
       void reload();
-      await modals.success(message || PLANNER_TEXT.bookingSent);
+      await modals.success(message || LESSON_TEXT.bookingSent);
     } catch (error) {
       sending.current = false;
       void reload();
-      await modals.failure(`${PLANNER_TEXT.errorPrefixBooking}${errorMessage(error)}`);
+      await modals.failure(`${LESSON_TEXT.errorPrefixBooking}${errorMessage(error)}`);
     } finally {
       sending.current = false;
     }
