@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { WRONG_PASSWORDS_PER_ADDRESS } from './modules/accounts/limits.ts';
+import { ACCESS_COOKIE, REFRESH_COOKIE } from './modules/accounts/sessions.ts';
 import { addressKey } from './platform/http/address-key.ts';
 import type { Settings } from './platform/process/settings.ts';
 import { buildStudent, PASSWORD } from './testing/factories.ts';
@@ -139,10 +140,18 @@ describe('a page', () => {
   it.each(['PUT', 'DELETE', 'PATCH'] as const)('cannot be asked for with %s', async (method) => {
     expect((await plain.inject({ method, url: '/login', payload: {} })).statusCode).toBe(405);
   });
+
+  it.each(['/predmeti', '/dashboard', '/nema-ovoga'])('without a form refuses one: %s', async (url) => {
+    const { statusCode, headers } = await plain.inject({ method: 'POST', url });
+    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
 });
 
 describe('a form that a page sends through the API', () => {
-  const send = async (settings: Partial<Settings>, visits: { address?: string; password: string }[]) => {
+  const send = async (
+    settings: Partial<Settings>,
+    visits: { address?: string; cookie?: string; password: string }[],
+  ) => {
     const { email } = await buildStudent(test);
     const app = await buildApp(
       { ...test.parts, settings: { ...test.parts.settings, ...settings } },
@@ -158,7 +167,7 @@ describe('a form that a page sends through the API', () => {
       },
     );
     const responses = [];
-    for (const { address, password } of visits) {
+    for (const { address, cookie, password } of visits) {
       const response = await app.inject({
         method: 'POST',
         url: '/login',
@@ -166,6 +175,7 @@ describe('a form that a page sends through the API', () => {
           'content-type': 'application/x-www-form-urlencoded',
           'accept-encoding': 'br, gzip',
           ...(address && { 'x-forwarded-for': address }),
+          ...(cookie && { cookie }),
         },
         payload: new URLSearchParams({ email, password }).toString(),
       });
@@ -186,6 +196,21 @@ describe('a form that a page sends through the API', () => {
     expect(wrong?.response.cookies).toEqual([]);
   });
 
+  it('has the cookies of the API alone, not those of the session that the visitor had before', async () => {
+    const other = await visitAs(test, await buildStudent(test));
+    const expired = `${REFRESH_COOKIE}=${other.cookies.get(REFRESH_COOKIE)}`;
+    const visits = [`${REFRESH_COOKIE}=x`, `${ACCESS_COOKIE}=x`, expired];
+    const { email, responses } = await send(
+      {},
+      visits.map((cookie) => ({ cookie, password: PASSWORD })),
+    );
+    for (const { response } of responses) {
+      const cookies = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
+      expect(response.cookies).toHaveLength(Object.keys(cookies).length);
+      expect((await test.app.inject({ url: '/api/auth/me', cookies })).json()).toMatchObject({ email });
+    }
+  });
+
   it('counts for the limits of the address that it came from', async () => {
     const take = () => test.parts.limits.take(WRONG_PASSWORDS_PER_ADDRESS, addressKey('198.51.100.7'));
     await Promise.all(Array.from({ length: WRONG_PASSWORDS_PER_ADDRESS.points }, take));
@@ -194,6 +219,7 @@ describe('a form that a page sends through the API', () => {
       { address: '198.51.100.8', password: PASSWORD },
     ]);
     expect(responses).toMatchObject([{ status: 429, message: ERROR_TEXT.tooMany }, { status: 200 }]);
+    expect(Number(responses[0]?.response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 

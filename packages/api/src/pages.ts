@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PageServices, PUBLIC_PAGES } from '@casovi/contract/pages';
+import { FORM_PAGES, type PageServices, PUBLIC_PAGES } from '@casovi/contract/pages';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveViewer } from './modules/accounts/public.ts';
@@ -21,7 +22,7 @@ export interface PagesPart {
   clientFolder?: string;
 }
 
-const METHODS = ['GET', 'HEAD', 'POST'];
+const METHODS = ['GET', 'HEAD'];
 const YEAR_SECONDS = 31_536_000;
 const CACHED_PAGES = new Set([...PUBLIC_PAGES, '/login']);
 const CACHED_PATTERN = /^\/(predmeti|profesori)\/[^/]+$/;
@@ -65,12 +66,13 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
     forms.removeAllContentTypeParsers();
     // Parsed by the page's action.
     forms.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    forms.post('/*', handler);
+    for (const path of FORM_PAGES) forms.post(path, handler);
   });
 }
 
 async function renderPage(parts: Parts, pages: PagesPart, request: FastifyRequest, reply: FastifyReply) {
-  if (!METHODS.includes(request.method)) return reply.code(405).header('allow', METHODS.join(', ')).send();
+  const isForm = request.method === 'POST' && !request.is404;
+  if (!isForm && !METHODS.includes(request.method)) return reply.code(405).header('allow', METHODS.join(', ')).send();
   const viewer = await resolveViewer(parts, request, reply);
   const nonce = randomBytes(16).toString('base64');
   const headers = new Headers();
@@ -78,7 +80,6 @@ async function renderPage(parts: Parts, pages: PagesPart, request: FastifyReques
     const value = request.headers[name];
     if (value) headers.set(name, value);
   }
-  const isForm = request.method === 'POST';
   if (isForm) headers.set('content-type', FORM);
   const url = pageUrl(request.url, parts.settings.publicUrl);
   const tags = new Set<Tag>();
@@ -133,8 +134,11 @@ async function postToApi(request: FastifyRequest, reply: FastifyReply, path: str
     payload: body,
     ...(remoteAddress && { remoteAddress }),
   });
-  const cookies = response.headers['set-cookie'];
-  if (cookies) reply.header('set-cookie', cookies);
+  // They replace those of `resolveViewer`, which renewed or ended the session that the visitor had before.
+  for (const { name, value, ...options } of response.cookies)
+    reply.setCookie(name, value, options as CookieSerializeOptions);
+  const retryAfter = response.headers['retry-after'];
+  if (retryAfter) reply.header('retry-after', retryAfter);
   return { status: response.statusCode, reply: response.json() as unknown };
 }
 

@@ -9,6 +9,9 @@ import type { Review, TutorListItem, TutorProfile } from './tutors.ts';
 /** Pages with a fixed address that are the same for every anonymous visitor: cached, and in the sitemap. */
 export const PUBLIC_PAGES = ['/', '/predmeti', '/postani-profesor', '/uslovi-koriscenja', '/politika-privatnosti'];
 
+/** Pages with a form that works without script. */
+export const FORM_PAGES = ['/', '/login', '/postani-profesor', '/forget', '/reset-password/:token', '/odjava'];
+
 export interface SiteFacts {
   publicUrl: string;
   contactEmail: string;

@@ -24,6 +24,8 @@ export interface FormResult {
 }
 
 const SECRET = /password/i;
+/** More than any form has. What was typed goes into the page, which takes much longer for many fields. */
+const MAX_FIELDS = 20;
 
 export async function sendForm<Reply>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -31,8 +33,10 @@ export async function sendForm<Reply>(
   onSent?: (reply: Reply) => Response,
 ) {
   const form = await request.formData();
-  const names = [...form.keys()].filter((name) => !SECRET.test(name));
-  const typed = Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
+  const names = [...form.keys()];
+  if (names.length > MAX_FIELDS) throw data(null, { status: 413 });
+  const shown = names.filter((name) => !SECRET.test(name));
+  const typed = Object.fromEntries(shown.map((name) => [name, textOf(form, name)]));
   const respond = (problem: Problem | null, status: number) => data<FormResult>({ problem, typed }, { status });
   const broken = plan.check?.(form);
   if (broken) return respond(broken, 400);
@@ -41,7 +45,7 @@ export async function sendForm<Reply>(
     return onSent?.(reply) ?? respond(null, 200);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return respond(problemOf(error, plan.fieldOf), error.status);
+    return respond(problemOf(error, form, plan.fieldOf), error.status);
   }
 }
 
@@ -52,10 +56,11 @@ const callThrough = (services: PageServices) =>
     return reply;
   }) as typeof call;
 
-export function problemOf(error: unknown, fieldOf?: (error: ApiError) => string): Problem {
+/** At the first named field that the form has. */
+export function problemOf(error: unknown, form: FormData, fieldOf?: (error: ApiError) => string): Problem {
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { field: WHOLE_FORM, message };
-  const [named] = Object.keys(error.fields);
+  const named = Object.keys(error.fields).find((field) => form.has(field));
   return { field: named ?? fieldOf?.(error) ?? WHOLE_FORM, message };
 }
 

@@ -58,7 +58,7 @@ export function useSubmission<Reply>(
       setProblem(null);
     } catch (error) {
       setBusy(false);
-      const problem = problemOf(error, plan.fieldOf);
+      const problem = problemOf(error, form, plan.fieldOf);
       await showProblem(problem, failureText(problem.message));
     } finally {
       setBusy(false);

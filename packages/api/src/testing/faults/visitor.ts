@@ -9,7 +9,7 @@ export interface Heard {
   inDoubt: boolean;
 }
 
-const PATIENCE_MILLISECONDS = 15_000;
+const TIMEOUT_MILLISECONDS = 15_000;
 const PAUSE_MILLISECONDS = 60;
 
 /** A client that retries until it gets a response. */
@@ -60,7 +60,7 @@ export class Visitor {
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       });
       const text = await response.text();
       for (const cookie of response.headers.getSetCookie()) {

@@ -4,10 +4,11 @@ import { useSession, useSessionActions } from '../../lib/session/context.tsx';
 import { inBrowser, requireGuest } from '../../lib/session/guards.ts';
 import type { Route } from './+types/guest.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireGuest(context);
-  return null;
-}
+/** Actions too. */
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => requireGuest(context)];
+
+/** So that the middleware runs at navigations. */
+export const loader = () => null;
 
 export function clientLoader() {
   inBrowser.requireGuest();
