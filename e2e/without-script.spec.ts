@@ -79,6 +79,8 @@ test.describe('without scripts', () => {
     await page.getByLabel('Lozinka', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
     await expect(page).toHaveURL('/predmeti');
+    await page.goto('/dashboard');
+    await expect(page.getByText('potreban JavaScript')).toBeVisible();
     await account(page).click();
     await expect(header(page).getByRole('link', { name: /^Poruke/ })).toHaveAttribute('href', '/poruke');
     await page.getByRole('button', { name: 'Odjavi se' }).click();

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
+import { useHideWhenWide } from '../../ui/use-hide-when-wide.ts';
 import { FILTERS_ID, LEVEL_FILTER_NAMES, SORT_NAMES } from './filter-names.ts';
 import { listSearch } from './list-address.ts';
 
@@ -24,6 +25,7 @@ interface TutorFiltersProps {
  */
 export function TutorFilters({ subject, filters, total }: TutorFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
+  useHideWhenWide(form);
   const navigate = useNavigate();
   const location = useLocation();
   const pendingSearch = usePendingSearch();

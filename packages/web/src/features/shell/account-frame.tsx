@@ -19,7 +19,12 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <SideLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podešavanja" />
         </ul>
       </nav>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <p className="mb-6 hidden rounded-card border border-pending/25 bg-pending-tint px-4 py-3.5 noscript:block">
+          Za časove, poruke i podešavanja je potreban JavaScript. Uključite ga u pregledaču, pa osvježite stranicu.
+        </p>
+        {children}
+      </div>
     </div>
   );
 }

@@ -26,10 +26,13 @@ export function Shell({ menu, children }: ShellProps) {
       </a>
       <Header menu={menu} />
       {user?.isVerified === 0 && <VerifyBanner email={user.email} />}
-      <main ref={main} id="sadrzaj" tabIndex={-1} aria-busy={change === 'changing'} className="flex grow flex-col">
-        {children}
-      </main>
-      <Footer />
+      {/* The message that a page did not load covers them. */}
+      <div className="contents" inert={change === 'stuck'}>
+        <main ref={main} id="sadrzaj" tabIndex={-1} aria-busy={change === 'changing'} className="flex grow flex-col">
+          {children}
+        </main>
+        <Footer />
+      </div>
       <Preloader change={change} />
     </div>
   );

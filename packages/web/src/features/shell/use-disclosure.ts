@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { WIDE } from '../../ui/use-hide-when-wide.ts';
 
-/** Below this width menus open inline, and not on hover. */
-const WIDE = '(min-width: 64rem)';
 const LEAVE_MILLISECONDS = 180;
 
 interface Disclosure {
