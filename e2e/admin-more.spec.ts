@@ -5,6 +5,7 @@ import { colourName, expect, headers, openList, rowOf, searchBox, searchFor, tab
 import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, newName } from './booking-steps.ts';
 import { inDays } from './clock.ts';
 import { loginAs, test } from './fixtures.ts';
+import { changeLesson, lessonsOfStudent, setStatusAsAdmin } from './lesson-steps.ts';
 
 // Whole journeys, of several people each.
 test.describe.configure({ timeout: 240_000 });
@@ -14,12 +15,10 @@ test('the history of a reservation and its line in the audit log tell what was d
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
-  const [lesson] = await (await tutorPage.request.get(`/api/reservation/profesor/${tutor.id}`)).json();
-  await tutorPage.request.put(`/api/reservation/update/${lesson.id}`, {
-    data: { status: 2, tip_korisnika: 2, comment: 'Putujem tog dana.' },
-  });
+  const [lesson] = await lessonsOfStudent(studentPage, student);
+  await changeLesson(tutorPage, lesson.id, { status: 2, tip_korisnika: 2, comment: 'Putujem tog dana.' });
   await loginAs(page, 'admin');
-  await page.request.put(`/api/reservation/update/admin/${lesson.id}`, { data: { status: 3 } });
+  await setStatusAsAdmin(page, lesson.id, 3);
 
   await openList(page, `/admin-dashboard/rezervacije?pretraga=${encodeURIComponent(tutor.name)}`);
   await page.getByRole('button', { name: `Istorija rezervacije ${lesson.id}` }).click();

@@ -1,5 +1,5 @@
 import { longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
 import { aStudent, aTutor, PASSWORD, type RegistrationValues } from './account-steps.ts';
 import type { Caller } from './fixtures.ts';
 
@@ -27,48 +27,50 @@ export interface Person {
   email: string;
 }
 
+export async function ok(response: APIResponse): Promise<APIResponse> {
+  expect(response.status(), await response.text()).toBe(200);
+  return response;
+}
+
 /** Registers and logs in whoever uses this page, without any form. */
 async function arrive(page: Caller, { terms: _accepted, ...values }: RegistrationValues): Promise<Person> {
   const userType = values.userType ?? '2';
-  const made = await page.request.post('/api/auth/register', { data: { ...values, userType } });
-  expect(made.status(), await made.text()).toBe(200);
-  const login = await page.request.post('/api/auth/login', { data: { email: values.email, password: PASSWORD } });
-  const { id_korisnika, ime, email } = await login.json();
+  await ok(await page.request.post('/api/auth/register', { data: { ...values, userType } }));
+  const data = { email: values.email, password: PASSWORD };
+  const { id_korisnika, ime, email } = await (await ok(await page.request.post('/api/auth/login', { data }))).json();
   return { id: id_korisnika, name: ime, email };
 }
 
 export const arriveAsStudent = (page: Caller): Promise<Person> =>
   arrive(page, { ...aStudent(), name: newName('Đorđe') });
-export const arriveAsTutor = (page: Caller): Promise<Person> => arrive(page, { ...aTutor(), name: newName('Žana') });
+export const arriveAsTutor = (page: Caller, values: RegistrationValues = {}): Promise<Person> =>
+  arrive(page, { ...aTutor(), name: newName('Žana'), ...values });
 
 const WEEK = ['Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub', 'Ned'];
 
-/** These hours of all days, as a tutor's week is saved. */
-export const everyDayAt = (hours: string[]) => WEEK.flatMap((dan) => hours.map((sat) => ({ dan, sat })));
+export interface Offer {
+  subjectId: number;
+  /** Euros by level. */
+  prices: Record<number, number>;
+  mode?: 0 | 1 | 2;
+  /** Free at these hours of every day. */
+  hours?: string[];
+}
+
+export async function saveOffer(page: Caller, tutor: Person, { subjectId, prices, mode = 0, hours = [] }: Offer) {
+  const week = { profesorId: tutor.id, selectedSlots: WEEK.flatMap((dan) => hours.map((sat) => ({ dan, sat }))) };
+  await ok(await page.request.post('/api/planer/sacuvaj_termine', { data: week }));
+  const predmeti = Object.entries(prices).map(([id_nivoa, cijena]) => ({ id_predmeta: subjectId, id_nivoa, cijena }));
+  const offered = { profesorId: tutor.id, predmeti, nacin_nastave: mode };
+  await ok(await page.request.post('/api/tutor/sacuvaj_predmete', { data: offered }));
+}
 
 /** A tutor who can be booked at these hours of every day, for 20 euros at secondary school and 30 at university. */
 export async function arriveAsBookableTutor(page: Caller, hours: string[]): Promise<Person> {
   const tutor = await arriveAsTutor(page);
-  const subjects: { id_predmeta: number; naziv_predmeta: string }[] = await (
-    await page.request.get('/api/subj/predmetiSvi')
-  ).json();
-  const id_predmeta = subjects.find(({ naziv_predmeta }) => naziv_predmeta === SUBJECT.name)?.id_predmeta;
-  const responses = [
-    await page.request.post('/api/planer/sacuvaj_termine', {
-      data: { profesorId: tutor.id, selectedSlots: everyDayAt(hours) },
-    }),
-    await page.request.post('/api/tutor/sacuvaj_predmete', {
-      data: {
-        profesorId: tutor.id,
-        predmeti: [
-          { id_predmeta, id_nivoa: 2, cijena: 20 },
-          { id_predmeta, id_nivoa: 3, cijena: 30 },
-        ],
-        nacin_nastave: 2,
-      },
-    }),
-  ];
-  for (const response of responses) expect(response.status(), await response.text()).toBe(200);
+  const subjects = await (await page.request.get('/api/subj/predmetiSvi')).json();
+  const subject = subjects.find(({ naziv_predmeta }: { naziv_predmeta: string }) => naziv_predmeta === SUBJECT.name);
+  await saveOffer(page, tutor, { subjectId: subject.id_predmeta, prices: { 2: 20, 3: 30 }, mode: 2, hours });
   return tutor;
 }
 
@@ -78,24 +80,20 @@ export async function raisePrices(page: Caller, tutor: Person, euros: number): P
     await page.request.get(`/api/tutor/cijene/${tutor.id}`)
   ).json();
   const predmeti = offered.map((offering) => ({ ...offering, cijena: offering.cijena + euros }));
-  const saved = await page.request.post('/api/tutor/sacuvaj_predmete', {
-    data: { profesorId: tutor.id, predmeti, nacin_nastave: 2 },
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
+  const data = { profesorId: tutor.id, predmeti, nacin_nastave: 2 };
+  await ok(await page.request.post('/api/tutor/sacuvaj_predmete', { data }));
 }
 
 /** Books without the dialog. */
 export async function bookAs(page: Caller, student: Person, tutor: Person, date: string, ...times: string[]) {
-  const response = await page.request.post('/api/planer/rezervisi', {
-    data: {
-      profesorId: tutor.id,
-      ucenikId: student.id,
-      predmet: SUBJECT.name,
-      nivo: 2,
-      termini: times.map((timeSlot) => ({ day: weekdayCode(date), timeSlot, date })),
-    },
-  });
-  expect(response.status(), await response.text()).toBe(200);
+  const data = {
+    profesorId: tutor.id,
+    ucenikId: student.id,
+    predmet: SUBJECT.name,
+    nivo: 2,
+    termini: times.map((timeSlot) => ({ day: weekdayCode(date), timeSlot, date })),
+  };
+  await ok(await page.request.post('/api/planer/rezervisi', { data }));
 }
 
 export const profileOf = ({ id, name }: Pick<Person, 'id' | 'name'>): string =>

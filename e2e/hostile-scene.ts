@@ -6,6 +6,7 @@ import { arriveAsBookableTutor, arriveAsStudent, bookAs, type Person, PICTURE } 
 import { inDays } from './clock.ts';
 import { expect, loginAs } from './fixtures.ts';
 import { LONG, STUDENT_NAME, short, TUTOR_NAME } from './hostile-texts.ts';
+import { changeLesson, lessonsOfStudent, setStatusAsAdmin } from './lesson-steps.ts';
 import type { OwnServer } from './own-server.ts';
 
 export interface Scene {
@@ -67,17 +68,9 @@ export async function fill(server: OwnServer, browser: Browser): Promise<Scene> 
   await bookAs(asStudent, student, tutor, inDays(3), '09:00');
   await bookAs(asStudent, student, tutor, inDays(3), '11:00');
   await bookAs(asStudent, student, tutor, inDays(4), '13:00');
-  const lessons = await (await asTutor.request.get(`/api/reservation/profesor/${tutor.id}`)).json();
-  const [declined, held, waiting] = lessons.map(({ id }: { id: number }) => id);
-  const decline = await asTutor.request.put(`/api/reservation/update/${declined}`, {
-    data: { status: 2, tip_korisnika: 2, comment: LONG },
-  });
-  expect(decline.status()).toBe(200);
-  for (const id of [held, waiting]) {
-    expect((await asAdmin.request.put(`/api/reservation/update/admin/${id}`, { data: { status: 4 } })).status()).toBe(
-      200,
-    );
-  }
+  const [declined, ...held] = await lessonsOfStudent(asStudent, student);
+  await changeLesson(asTutor, declined.id, { status: 2, tip_korisnika: 2, comment: LONG });
+  for (const { id } of held) await setStatusAsAdmin(asAdmin, id, 4);
   await post(asStudent, '/api/reviews/send-review', {
     id_ucenika: student.id,
     id_profesora: tutor.id,
@@ -109,17 +102,14 @@ export async function fill(server: OwnServer, browser: Browser): Promise<Scene> 
   });
   // Mails that are written now have these names in them.
   await bookAs(asStudent, student, tutor, inDays(5), '09:00');
-  const [latest] = await (await asTutor.request.get(`/api/reservation/profesor/${tutor.id}`)).json();
-  for (const status of [3, 2, 4]) {
-    const changed = await asAdmin.request.put(`/api/reservation/update/admin/${latest.id}`, { data: { status } });
-    expect(changed.status()).toBe(200);
-  }
+  const [latest] = await lessonsOfStudent(asStudent, student);
+  for (const status of [3, 2, 4]) await setStatusAsAdmin(asAdmin, latest.id, status);
   for (const page of [asTutor, asStudent, asAdmin]) await page.context().close();
   return {
     tutor: { ...tutor, name: TUTOR_NAME },
     student: { ...student, name: STUDENT_NAME },
     subject: { id: subject.id_predmeta, name: short('Predmet'), slug: subject.link },
-    lessonId: declined,
+    lessonId: declined.id,
   };
 }
 

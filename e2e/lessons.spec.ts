@@ -4,6 +4,7 @@ import { dismiss } from './account-steps.ts';
 import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, lessonWith } from './booking-steps.ts';
 import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
+import { changeLesson, lessonsOfStudent } from './lesson-steps.ts';
 
 const UPDATE_FAILED = 'Greška prilikom ažuriranja statusa rezervacije.';
 const OFFLINE = 'Nema veze sa serverom. Provjerite internet i pokušajte ponovo.';
@@ -92,8 +93,8 @@ test('whoever was slower is told why, and sees what is true', async ({ page: tut
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
   await tutorPage.goto('/dashboard');
   await lessonWith(tutorPage, student).getByRole('button', { name: 'Odobri čas' }).click();
-  const [lesson] = await (await studentPage.request.get(`/api/reservation/ucenik/${student.id}`)).json();
-  await studentPage.request.put(`/api/reservation/update/${lesson.id}`, { data: { status: 2, tip_korisnika: 3 } });
+  const [lesson] = await lessonsOfStudent(studentPage, student);
+  await changeLesson(studentPage, lesson.id, { status: 2, tip_korisnika: 3 });
   await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
   await dismiss(tutorPage, 'Ups!', 'Ova radnja nije moguća: status časa je „Otkazan“.');
   await expect(lessonWith(tutorPage, student)).toBeHidden();
@@ -142,8 +143,8 @@ test('the next lesson is shown above every filter, and its card stays in the lis
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(page);
   await bookAs(page, student, tutor, inDays(2), '08:00');
-  const [{ id }] = await (await page.request.get(`/api/reservation/ucenik/${student.id}`)).json();
-  await tutorPage.request.put(`/api/reservation/update/${id}`, { data: { status: 3, tip_korisnika: 2 } });
+  const [{ id }] = await lessonsOfStudent(page, student);
+  await changeLesson(tutorPage, id, { status: 3, tip_korisnika: 2 });
 
   await page.goto('/dashboard');
   const next = page.getByRole('region', { name: 'Sljedeći čas za 2 dana' });

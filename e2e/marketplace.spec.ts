@@ -29,7 +29,7 @@ test.describe('a list of tutors', () => {
     subject = await makeSubject(page);
     await page.close();
     const [first, second] = await makeTutors(baseURL, subject, [
-      { name: 'Đurđa Đžćčšović', prices: { 1: 8, 2: 12 }, mode: 2, biography: BIOGRAPHY, hours: ['10:00', '17:00'] },
+      { name: 'Đurđa Đžćčšović', prices: { 1: 8, 2: 12 }, mode: 2, cv: BIOGRAPHY, hours: ['10:00', '17:00'] },
       { name: 'Željko Zorić', prices: { 3: 95, 4: 90 }, mode: 1, hours: ['10:00'] },
       ...Array.from({ length: PAGE_SIZE }, (_, index) => ({ prices: { 2: 20 + index } })),
     ]);

@@ -1,6 +1,5 @@
 import { startBuiltServer } from '../scripts/built-server.mjs';
 import { at } from '../scripts/steps.mjs';
-import { CLOCK_OFFSET } from './clock.ts';
 
 export interface OwnServer {
   url: string;
@@ -15,8 +14,8 @@ export async function startOwnServer(name: string): Promise<OwnServer> {
   const { url, dataDir, stop } = await startBuiltServer({
     name: 'e2e',
     log,
-    env: { DEMO: 'true', TRUST_PROXY: '1', [CLOCK_OFFSET]: String(process.env[CLOCK_OFFSET]) },
-    nodeArguments: ['--import', at('e2e/server-clock.mjs')],
+    env: { DEMO: 'true', TRUST_PROXY: '1', CLOCK_OFFSET: String(process.env.CLOCK_OFFSET) },
+    nodeArguments: ['--import', at('packages/api/src/testing/server-clock.mjs')],
   });
   return {
     url,

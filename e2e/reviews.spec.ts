@@ -5,6 +5,7 @@ import { arriveAsBookableTutor, arriveAsStudent, bookAs, type Person, profileOf 
 import { openLive } from './chat-steps.ts';
 import { inDays } from './clock.ts';
 import { type Caller, expect, loginAs, test } from './fixtures.ts';
+import { lessonsOfStudent, setStatusAsAdmin } from './lesson-steps.ts';
 
 const MISSING = 'Molimo vas da ocijenite profesora prije nego sto posaljete recenziju.';
 const SAVED = 'Bravo! Recenzija je uspjesno sacuvana.';
@@ -33,11 +34,7 @@ async function arriveAfterLessons(page: Page, newCaller: NewCaller, count: numbe
   }
   const admin = await newCaller();
   await loginAs(admin, 'admin');
-  const lessons: { id: number }[] = await (await page.request.get(`/api/reservation/ucenik/${student.id}`)).json();
-  for (const { id } of lessons) {
-    const held = await admin.request.put(`/api/reservation/update/admin/${id}`, { data: { status: 4 } });
-    expect(held.status(), await held.text()).toBe(200);
-  }
+  for (const { id } of await lessonsOfStudent(page, student)) await setStatusAsAdmin(admin, id, 4);
   return tutors;
 }
 

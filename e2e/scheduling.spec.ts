@@ -16,6 +16,7 @@ import {
 } from './booking-steps.ts';
 import { inDays, now } from './clock.ts';
 import { type Caller, expect, test } from './fixtures.ts';
+import { changeLesson, lessonsOfStudent } from './lesson-steps.ts';
 
 const MORNING = ['08:00', '09:00', '10:00'];
 
@@ -162,11 +163,8 @@ async function openBesideAnother(page: Page, newCaller: () => Promise<Caller>) {
   return {
     book: (date: string, time: string) => bookAs(otherPage, other, tutor, date, time),
     cancelAll: async () => {
-      const lessons = await (await otherPage.request.get(`/api/reservation/ucenik/${other.id}`)).json();
-      for (const { id } of lessons) {
-        const data = { status: 2, tip_korisnika: 3 };
-        expect((await otherPage.request.put(`/api/reservation/update/${id}`, { data })).status()).toBe(200);
-      }
+      for (const { id } of await lessonsOfStudent(otherPage, other))
+        await changeLesson(otherPage, id, { status: 2, tip_korisnika: 3 });
     },
   };
 }

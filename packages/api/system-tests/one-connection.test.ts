@@ -1,6 +1,6 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { beforeAll, expect, it } from 'vitest';
-import { buildAdmin, buildStudent, buildTutor, loginAs } from '../src/testing/factories.ts';
+import { blockUser, buildAdmin, buildStudent, buildTutor, loginAs } from '../src/testing/factories.ts';
 import {
   book,
   buildBookableTutor,
@@ -77,7 +77,7 @@ it('no request needs more than one connection to the database', { timeout: 60_00
   test.clock.set('2026-05-04T10:00:01Z');
   note('expiry', await asTutor.get(`/api/reservation/profesor/${offer.tutor.id}`));
   note('verify', await asAdmin.put('/api/auth/verifyUser', { userId: offer.tutor.id, isVerified: 1 }));
-  note('block', await asAdmin.put('/api/auth/blockUser', { userId: (await buildTutor(test)).id, blokiran: 1 }));
+  note('block', await blockUser(asAdmin, await buildTutor(test)));
   note('subject', await asAdmin.post('/api/subj/insertType', { naziv_tipa: 'Jezici' }));
   note('read chat', await asAdmin.get(`/api/chat/history/${student.id}`));
   note('logout', await asStudent.post('/api/auth/logout'));

@@ -183,15 +183,9 @@ describe('every route', () => {
 });
 
 describe('every socket event', () => {
-  const opened: Socket[] = [];
-  afterAll(() => {
-    for (const socket of opened) socket.disconnect();
-  });
-
   /** Undefined when the server does not let the socket in. */
   async function open(client: Client): Promise<Socket | undefined> {
     const socket = connect(address, client);
-    opened.push(socket);
     return new Promise((resolve) => {
       socket.once('connect', () => resolve(socket));
       socket.once('connect_error', () => resolve(undefined));

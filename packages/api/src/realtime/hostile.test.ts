@@ -1,5 +1,4 @@
-import type { Socket } from 'socket.io-client';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loginAs } from '../testing/factories.ts';
 import { buildConversation } from '../testing/factories-chat.ts';
 import { useServerProcesses } from '../testing/server-process.ts';
@@ -8,10 +7,6 @@ import { useTestApp } from '../testing/test-app.ts';
 
 const test = useTestApp();
 const servers = useServerProcesses(test);
-const opened: Socket[] = [];
-afterEach(() => {
-  for (const socket of opened.splice(0)) socket.disconnect();
-});
 
 const ANSWERED = ['register', 'sendMessage', 'markAsRead', 'watchCalendar', 'unwatchCalendar'];
 const UNHEARD = ['constructor', '__proto__', 'noSuchEvent'];
@@ -42,7 +37,6 @@ it('nothing that a socket sends ends the server, and everything is answered', { 
   const [asStudent, server] = [await loginAs(test, student), await servers.start()];
   const open = async () => {
     const socket = connect(server.address, asStudent);
-    opened.push(socket);
     const failed = next<Error>(socket, 'connect_error').then((error) => Promise.reject(error));
     await Promise.race([next(socket, 'connect'), failed]);
     return socket;

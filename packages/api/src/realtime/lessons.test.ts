@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { buildStudent, type TestUser } from '../testing/factories.ts';
 import {
@@ -19,7 +19,6 @@ let offer: BookableTutor;
 let student: TestUser;
 let asStudent: Client;
 let asTutor: Client;
-const opened: Socket[] = [];
 
 beforeAll(async () => {
   address = await listen(test);
@@ -32,15 +31,7 @@ beforeEach(async () => {
   asTutor = await visitAs(test, offer.tutor);
 });
 
-afterEach(() => {
-  for (const socket of opened.splice(0)) socket.disconnect();
-});
-
-async function open(client: Client, userId: number): Promise<Socket> {
-  const socket = await registered(address, client, userId);
-  opened.push(socket);
-  return socket;
-}
+const open = (client: Client, userId: number) => registered(address, client, userId);
 
 /** Everything that a socket hears, in order. */
 function recording(socket: Socket): [event: string, payload: unknown][] {

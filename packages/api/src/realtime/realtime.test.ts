@@ -3,7 +3,7 @@ import type { ChatMessage } from '@casovi/contract/chat';
 import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { Events } from '../platform/events.ts';
 import { Presence } from '../platform/presence.ts';
@@ -17,7 +17,6 @@ const test = useTestApp();
 /** A second server process as far as sockets can tell: same database, nothing else in common. */
 let second: TestApp;
 let [one, two] = ['', ''];
-const opened: Socket[] = [];
 
 beforeAll(async () => {
   const parts = { ...test.parts, events: new Events(), presence: new Presence() };
@@ -25,20 +24,10 @@ beforeAll(async () => {
   second = { ...test, app, parts, visitor: () => new Client(app) };
   [one, two] = [await listen(test), await listen(second)];
 });
-afterEach(() => {
-  for (const socket of opened.splice(0)) socket.disconnect();
-});
 afterAll(() => second.app.close());
-
-const open = async (address: string, client: Client, userId: number): Promise<Socket> => {
-  const socket = await registered(address, client, userId);
-  opened.push(socket);
-  return socket;
-};
 
 describe('a handshake', () => {
   const refused = async (socket: Socket) => {
-    opened.push(socket);
     expect(await next<Error>(socket, 'connect_error')).toBeInstanceOf(Error);
     expect(socket.connected).toBe(false);
   };
@@ -63,7 +52,6 @@ describe('a handshake', () => {
   it('from the public address will do, whatever a proxy makes of the host', async () => {
     const student = await buildStudent(test);
     const socket = connect(one, await loginAs(test, student), { origin: test.parts.settings.publicUrl });
-    opened.push(socket);
     expect(await socket.emitWithAck('register', student.id)).toEqual({ ok: true });
   });
 
@@ -71,13 +59,12 @@ describe('a handshake', () => {
     const student = await buildStudent(test);
     const client = await loginAs(test, student);
     client.cookies.delete('casovi_access');
-    expect((await open(one, client, student.id)).connected).toBe(true);
+    expect((await registered(one, client, student.id)).connected).toBe(true);
   });
 
   it('registers nobody but oneself', async () => {
     const [student, other] = [await buildStudent(test), await buildStudent(test)];
     const socket = connect(one, await loginAs(test, student));
-    opened.push(socket);
     const gone = next(socket, 'disconnect');
     expect(await socket.emitWithAck('register', other.id)).toEqual({ ok: false });
     await gone;
@@ -85,7 +72,6 @@ describe('a handshake', () => {
 
   it.each(['__proto__', { id: 1 }, null, ['x'], 'x'.repeat(90)])('survives register(%j)', async (id) => {
     const socket = connect(one, await loginAs(test, await buildStudent(test)));
-    opened.push(socket);
     expect(await socket.emitWithAck('register', id)).toEqual({ ok: false });
   });
 });
@@ -95,9 +81,9 @@ describe('open sockets', () => {
     const student = await buildStudent(test);
     const [phone, laptop] = [await loginAs(test, student), await loginAs(test, student)];
     const sockets = [
-      await open(one, phone, student.id),
-      await open(two, phone, student.id),
-      await open(two, laptop, student.id),
+      await registered(one, phone, student.id),
+      await registered(two, phone, student.id),
+      await registered(two, laptop, student.id),
     ] as const;
     const gone = [next(sockets[0], 'disconnect'), next(sockets[1], 'disconnect')];
     await phone.post('/api/auth/logout');
@@ -108,7 +94,7 @@ describe('open sockets', () => {
   it('of every device end, on every process, with the account', async () => {
     const student = await buildStudent(test);
     const [phone, laptop] = [await loginAs(test, student), await loginAs(test, student)];
-    const sockets = [await open(one, phone, student.id), await open(two, laptop, student.id)];
+    const sockets = [await registered(one, phone, student.id), await registered(two, laptop, student.id)];
     const gone = sockets.map((socket) => next(socket, 'disconnect'));
     expect((await phone.post('/api/nalog/obrisi', { lozinka: PASSWORD })).status).toBe(200);
     await Promise.all(gone);
@@ -116,7 +102,7 @@ describe('open sockets', () => {
 
   it('can do nothing once the session has ended, even if nobody told them', async () => {
     const { student, tutor } = await buildConversation(test);
-    const socket = await open(two, await loginAs(test, student), student.id);
+    const socket = await registered(two, await loginAs(test, student), student.id);
     await test.parts.pool.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [student.id]);
     const gone = next(socket, 'disconnect');
     const payload = { senderId: student.id, receiverId: tutor.id, messageText: 'Još sam tu' };
@@ -128,8 +114,8 @@ describe('open sockets', () => {
 
   it('end when they never stop talking, and the others do not notice', async () => {
     const [noisy, quiet] = [await buildStudent(test), await buildStudent(test)];
-    const loud = await open(one, await loginAs(test, noisy), noisy.id);
-    const calm = await open(one, await loginAs(test, quiet), quiet.id);
+    const loud = await registered(one, await loginAs(test, noisy), noisy.id);
+    const calm = await registered(one, await loginAs(test, quiet), quiet.id);
     const gone = next(loud, 'disconnect');
     for (let number = 0; number < 650; number += 1) loud.emit('watchCalendar', number);
     await gone;
@@ -138,7 +124,7 @@ describe('open sockets', () => {
 
   it('end when they send more than any message can be', async () => {
     const student = await buildStudent(test);
-    const socket = await open(one, await loginAs(test, student), student.id);
+    const socket = await registered(one, await loginAs(test, student), student.id);
     const gone = next(socket, 'disconnect');
     socket.emit('sendMessage', { messageText: 'a'.repeat(100_000) });
     await gone;
@@ -147,9 +133,8 @@ describe('open sockets', () => {
   it('are at most fifty of one account', async () => {
     const student = await buildStudent(test);
     const client = await loginAs(test, student);
-    await Promise.all(Array.from({ length: 50 }, () => open(one, client, student.id)));
+    await Promise.all(Array.from({ length: 50 }, () => registered(one, client, student.id)));
     const oneMore = connect(one, client);
-    opened.push(oneMore);
     expect((await next<Error>(oneMore, 'connect_error')).message).toBe('too many connections');
   });
 });
@@ -158,9 +143,9 @@ describe('a message over sockets', () => {
   it('is acknowledged as stored and reaches every tab of both sides, on both processes', async () => {
     const { student, tutor } = await buildConversation(test);
     const [asStudent, asTutor] = [await loginAs(test, student), await loginAs(test, tutor)];
-    const writer = await open(one, asStudent, student.id);
-    const otherTab = await open(two, asStudent, student.id);
-    const [near, far] = [await open(one, asTutor, tutor.id), await open(two, asTutor, tutor.id)];
+    const writer = await registered(one, asStudent, student.id);
+    const otherTab = await registered(two, asStudent, student.id);
+    const [near, far] = [await registered(one, asTutor, tutor.id), await registered(two, asTutor, tutor.id)];
     const heard = [otherTab, near, far].map((socket) => next<ChatMessage>(socket, 'receiveMessage'));
     const notified = next(far, 'newNotification');
 
@@ -180,8 +165,8 @@ describe('a message over sockets', () => {
   it('is told to its writer when it was seen, and to the reader’s other tabs', async () => {
     const { student, tutor } = await buildConversation(test);
     const [asStudent, asTutor] = [await loginAs(test, student), await loginAs(test, tutor)];
-    const writer = await open(one, asStudent, student.id);
-    const [reader, otherTab] = [await open(two, asTutor, tutor.id), await open(one, asTutor, tutor.id)];
+    const writer = await registered(one, asStudent, student.id);
+    const [reader, otherTab] = [await registered(two, asTutor, tutor.id), await registered(one, asTutor, tutor.id)];
     await writer.emitWithAck('sendMessage', { senderId: student.id, receiverId: tutor.id, messageText: 'Jedan' });
     const seen = { receiverId: tutor.id, senderId: student.id, unreadCount: 0 };
     const told = [next(writer, 'markAsRead'), next(otherTab, 'markAsRead'), next(otherTab, 'updateTotalNotifications')];
@@ -192,7 +177,7 @@ describe('a message over sockets', () => {
   it('is refused with a text: to strangers, as another, empty, malformed', async () => {
     const { student, tutor } = await buildConversation(test);
     const stranger = await buildStudent(test);
-    const socket = await open(one, await loginAs(test, student), student.id);
+    const socket = await registered(one, await loginAs(test, student), student.id);
     const send = (payload: unknown) => socket.emitWithAck('sendMessage', payload);
     expect(await send({ senderId: student.id, receiverId: stranger.id, messageText: 'a' })).toEqual({
       message: CHAT_TEXT.chatNotAllowed,
@@ -219,7 +204,7 @@ describe('presence', () => {
     const student = await buildStudent(test);
     const client = await loginAs(test, student);
     expect(await test.parts.presence.isOnline(student.id)).toBe(false);
-    await open(two, client, student.id);
+    await registered(two, client, student.id);
     expect(await test.parts.presence.isOnline(student.id)).toBe(true);
   });
 });

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatMessage } from '@casovi/contract/chat';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { loginAs } from '../testing/factories.ts';
 import { buildConversation } from '../testing/factories-chat.ts';
 import { canRunRedis, type RedisServer, startRedis } from '../testing/redis-server.ts';
 import { useServerProcesses } from '../testing/server-process.ts';
-import { cookieOf, next } from '../testing/sockets.ts';
+import { connect, cookieOf, next } from '../testing/sockets.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /** Longer than the retries of a client: its commands then fail. */
@@ -17,29 +17,17 @@ describe.runIf(canRunRedis)('when Redis goes', () => {
   const test = useTestApp();
   const servers = useServerProcesses(test);
   let redis: RedisServer;
-  const sockets: Socket[] = [];
   beforeAll(async () => {
     redis = await startRedis();
   });
-  afterAll(async () => {
-    for (const socket of sockets) socket.disconnect();
-    await redis.stop();
-  });
+  afterAll(() => redis.stop());
 
   /** Comes back by itself and registers again each time, as the page's does. */
   const open = async (address: string, client: Client, userId: number): Promise<Socket> => {
-    const socket = io(address, {
-      transports: ['websocket'],
-      forceNew: true,
-      reconnectionDelay: 20,
-      reconnectionDelayMax: 200,
-      extraHeaders: { cookie: cookieOf(client), origin: address },
-    });
-    sockets.push(socket);
-    const registered = new Promise<void>((resolve) => {
+    const socket = connect(address, client, { reconnection: true });
+    await new Promise<void>((resolve) => {
       socket.on('connect', () => void socket.emitWithAck('register', userId).then(() => resolve()));
     });
-    await registered;
     return socket;
   };
 

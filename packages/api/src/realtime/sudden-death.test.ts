@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatMessage } from '@casovi/contract/chat';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, expect, it } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { expect, it } from 'vitest';
+import { freePort } from '../../../../scripts/free-port.mjs';
 import type { Client } from '../testing/client.ts';
 import { loginAs, type TestUser } from '../testing/factories.ts';
 import { buildConversation } from '../testing/factories-chat.ts';
-import { freePort } from '../testing/free-port.ts';
 import { shortOrLong } from '../testing/long.ts';
 import { useServerProcesses } from '../testing/server-process.ts';
-import { cookieOf } from '../testing/sockets.ts';
+import { connect } from '../testing/sockets.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const DEATHS = shortOrLong(6, 50);
@@ -21,7 +21,6 @@ const WITHIN_MILLISECONDS = 900_000;
 
 const test = useTestApp();
 const servers = useServerProcesses(test);
-const sockets: Socket[] = [];
 
 // Commits take a moment, as on a real disk: some servers die after one was asked for and before it is answered. Then a
 // message is stored and nobody knows, which is when sending it again could store it twice.
@@ -29,23 +28,6 @@ const SLOW_COMMITS = `
   CREATE FUNCTION slow_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.02); RETURN NULL; END $$;
   CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT ON messages DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION slow_commit()`;
-
-afterAll(() => {
-  for (const socket of sockets) socket.disconnect();
-});
-
-/** Keeps coming back, as the page's does. */
-function open(address: string, client: Client): Socket {
-  const socket = io(address, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnectionDelay: 20,
-    reconnectionDelayMax: 200,
-    extraHeaders: { cookie: cookieOf(client), origin: address },
-  });
-  sockets.push(socket);
-  return socket;
-}
 
 it(`a server that is killed ${DEATHS} times in a stream of messages has every acknowledged one exactly once`, {
   timeout: WITHIN_MILLISECONDS,
@@ -92,7 +74,8 @@ it(`a server that is killed ${DEATHS} times in a stream of messages has every ac
     for (let number = 1; !isOver(); number += 1) await sendUntilAcknowledged(socket, from, to, `${name} ${number}`);
   };
 
-  const [studentSocket, tutorSocket] = [open(address, asStudent), open(address, asTutor)];
+  const open = (client: Client) => connect(address, client, { reconnection: true });
+  const [studentSocket, tutorSocket] = [open(asStudent), open(asTutor)];
   await Promise.all([
     write(studentSocket, student, tutor, 'učenik'),
     ...Array.from({ length: TUTOR_AT_ONCE }, (_, lane) => write(tutorSocket, tutor, student, `profesor ${lane}`)),

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@casovi/contract/chat';
 import pg from 'pg';
-import type { Socket } from 'socket.io-client';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../testing/client.ts';
 import { buildAdmin, buildStudent, loginAs, type TestUser } from '../testing/factories.ts';
 import { buildConversation } from '../testing/factories-chat.ts';
@@ -25,22 +24,15 @@ describe.each(LINES)('two server processes with $name', ({ withRedis }) => {
   const test = useTestApp();
   const servers = useServerProcesses(test);
   let [one, two]: ServerProcess[] = [];
-  const opened: Socket[] = [];
 
   beforeAll(async () => {
     const options = redis ? { redisUrl: redis.url } : {};
     [one, two] = await Promise.all([servers.start(options), servers.start(options)]);
   });
-  afterEach(() => {
-    for (const socket of opened.splice(0)) socket.disconnect();
-  });
 
   const address = (server: ServerProcess | undefined) => server?.address ?? '';
-  const open = async (server: ServerProcess | undefined, client: Client, userId: number): Promise<Socket> => {
-    const socket = await registered(address(server), client, userId);
-    opened.push(socket);
-    return socket;
-  };
+  const open = (server: ServerProcess | undefined, client: Client, userId: number) =>
+    registered(address(server), client, userId);
   /** A request to a process, as a page of it would make it. */
   const call = async (
     server: ServerProcess | undefined,
@@ -120,7 +112,6 @@ describe.each(LINES)('two server processes with $name', ({ withRedis }) => {
       await call(one, admin, 'PUT', '/api/auth/blockUser', { userId: student.id, blokiran: 1 });
       expect(await gone).toBe('io server disconnect');
       const again = connect(address(two), client);
-      opened.push(again);
       expect((await next<Error>(again, 'connect_error')).message).toBe('unauthorized');
     });
 

@@ -1,4 +1,5 @@
 import { openConversation } from '../modules/chat/queries.ts';
+import type { Client } from './client.ts';
 import { buildStudent, buildTutor, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -10,3 +11,6 @@ export async function buildConversation(test: TestApp): Promise<{ student: TestU
   await openConversation(test.parts.db, student.id, tutor.id, test.clock.now());
   return { student, tutor };
 }
+
+export const sendMessage = (client: Client, from: TestUser, to: TestUser, messageText: string, more: object = {}) =>
+  client.post('/api/chat/messages2', { senderId: from.id, receiverId: to.id, messageText, ...more });

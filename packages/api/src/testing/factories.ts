@@ -56,3 +56,6 @@ export async function loginAs(test: TestApp, user: Pick<TestUser, 'email'>): Pro
   if (status !== 200) throw new Error(`could not log in: ${status}`);
   return client;
 }
+
+export const blockUser = (admin: Client, user: TestUser, blokiran: 0 | 1 = 1) =>
+  admin.put('/api/auth/blockUser', { userId: user.id, blokiran });

@@ -1,7 +1,7 @@
 import { LESSON_STATUS, SLOT_TIMES, WEEKDAY_CODES } from '@casovi/contract/constants';
 import { expect } from 'vitest';
 import type { ApiResponse, Client } from './client.ts';
-import { buildAdmin, buildStudent, buildTutor, loginAs, PASSWORD, type TestUser } from './factories.ts';
+import { blockUser, buildAdmin, buildStudent, buildTutor, loginAs, PASSWORD, type TestUser } from './factories.ts';
 import { book, changeLesson, setStatusAsAdmin } from './factories-lessons.ts';
 import { buildSubject, type TestSubject } from './factories-market.ts';
 import type { TestApp } from './test-app.ts';
@@ -62,12 +62,11 @@ export const journeys: Record<string, (test: TestApp) => Promise<void>> = {
   'an admin verifies and blocks a tutor': async (test) => {
     const offer = await newOffer(test);
     const admin = await loginAs(test, await buildAdmin(test));
-    const userId = offer.tutor.id;
-    await succeeds(admin.put('/api/auth/verifyUser', { userId, isVerified: 1 }));
+    await succeeds(admin.put('/api/auth/verifyUser', { userId: offer.tutor.id, isVerified: 1 }));
     expect(await listed(test, offer)).toMatchObject([{ verifikovan: 1 }]);
-    await succeeds(admin.put('/api/auth/blockUser', { userId, blokiran: 1 }));
+    await succeeds(blockUser(admin, offer.tutor));
     expect(await listed(test, offer)).toEqual([]);
-    await succeeds(admin.put('/api/auth/blockUser', { userId, blokiran: 0 }));
+    await succeeds(blockUser(admin, offer.tutor, 0));
     expect(await listed(test, offer)).toHaveLength(1);
   },
 

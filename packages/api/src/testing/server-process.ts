@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Bundle, bundle } from './bundle.ts';
 import type { TestApp } from './test-app.ts';
 
+export const SERVER_CLOCK = fileURLToPath(new URL('./server-clock.mjs', import.meta.url));
 const FIXTURE = fileURLToPath(new URL('./server.fixture.ts', import.meta.url));
 
 export interface ServerProcess {
@@ -32,10 +33,10 @@ interface ServerProcesses {
 export function useServerProcesses(test: TestApp): ServerProcesses {
   let program: Bundle | undefined;
   const started: ServerProcess[] = [];
-  let clockAhead = 0;
+  let clockOffset = 0;
   beforeAll(async () => {
     // All of them go on from the time that the test's own clock, which stands still, shows now.
-    clockAhead = test.clock.now().getTime() - Date.now();
+    clockOffset = test.clock.now().getTime() - Date.now();
     program = await bundle(FIXTURE);
   });
   afterAll(async () => {
@@ -43,9 +44,9 @@ export function useServerProcesses(test: TestApp): ServerProcesses {
     await program?.remove();
   });
   return {
-    now: () => Date.now() + clockAhead,
+    now: () => Date.now() + clockOffset,
     async start(options = {}) {
-      const server = await startServer(program?.file ?? '', test, { ...options, clockAhead });
+      const server = await startServer(program?.file ?? '', test, { ...options, clockOffset });
       started.push(server);
       return server;
     },
@@ -55,10 +56,10 @@ export function useServerProcesses(test: TestApp): ServerProcesses {
 async function startServer(
   file: string,
   { parts }: TestApp,
-  { clockAhead, ...options }: StartOptions & { clockAhead: number },
+  { clockOffset, ...options }: StartOptions & { clockOffset: number },
 ): Promise<ServerProcess> {
   const { sessionSecret, chatKeys } = parts.settings;
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, ['--import', SERVER_CLOCK, file], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -67,7 +68,7 @@ async function startServer(
       PORT: String(options.port ?? 0),
       DATABASE_URL: urlOf(parts.pool.options),
       SESSION_SECRET: sessionSecret,
-      CLOCK_AHEAD: String(clockAhead),
+      CLOCK_OFFSET: String(clockOffset),
       CHAT_KEYS: chatKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
       ...(options.redisUrl ? { REDIS_URL: options.redisUrl } : {}),
     },

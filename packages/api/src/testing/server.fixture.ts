@@ -1,6 +1,5 @@
 // A server in a process of its own, for tests that kill it or run two of them on one database: settings come from the
-// environment, the address goes out as one line when it listens. No limits: its clients write faster than people do. Its clock
-// is ahead of the machine's by CLOCK_AHEAD milliseconds.
+// environment, the address goes out as one line when it listens. No limits: its clients write faster than people do.
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app.ts';
 import { LISTEN_BACKLOG } from '../platform/http/overload.ts';
@@ -10,9 +9,7 @@ import { openRuntime } from '../runtime.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
 const runtime = await openRuntime({ migrations, print: () => undefined });
-const ahead = Number(process.env.CLOCK_AHEAD);
-const clock = { now: () => new Date(Date.now() + ahead) };
-const parts = { ...runtime.parts, limits: noLimits, clock };
+const parts = { ...runtime.parts, limits: noLimits };
 const app = await buildApp(parts);
 await attachRealtime(app, parts);
 await app.listen({ port: parts.settings.port, host: parts.settings.host, backlog: LISTEN_BACKLOG });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
 import { attachRealtime } from '../realtime/attach.ts';
 import type { Client } from './client.ts';
 import type { TestApp } from './test-app.ts';
@@ -14,15 +15,25 @@ export async function listen({ app, parts }: TestApp): Promise<string> {
 export const cookieOf = (client: Client): string =>
   [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
-/** A browser's socket: its cookies, its origin. */
-export function connect(address: string, client: Client, options: { origin?: string } = {}): Socket {
-  const cookie = cookieOf(client);
-  return io(address, {
+interface ConnectOptions {
+  origin?: string;
+  /** Keeps coming back, as the page's does. */
+  reconnection?: boolean;
+}
+
+/** A browser's socket: its cookies, its origin. It is open until the test ends. */
+export function connect(address: string, client: Client, options: ConnectOptions = {}): Socket {
+  const { origin = address, reconnection = false } = options;
+  const socket = io(address, {
     transports: ['websocket'],
     forceNew: true,
-    reconnection: false,
-    extraHeaders: { cookie, origin: options.origin ?? address },
+    reconnection,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 200,
+    extraHeaders: { cookie: cookieOf(client), origin },
   });
+  onTestFinished(() => void socket.disconnect());
+  return socket;
 }
 
 /** Waits for one event. */

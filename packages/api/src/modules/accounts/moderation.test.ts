@@ -1,14 +1,12 @@
 import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { describe, expect, it } from 'vitest';
-import { buildAdmin, buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
+import { blockUser, buildAdmin, buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
 
 const verify = async (admin: TestUser, userId: number, isVerified: unknown) =>
   (await loginAs(test, admin)).put('/api/auth/verifyUser', { userId, isVerified });
-const block = async (admin: TestUser, userId: number, blokiran: unknown) =>
-  (await loginAs(test, admin)).put('/api/auth/blockUser', { userId, blokiran });
 const auditOf = async (admin: TestUser) =>
   (
     await test.parts.pool.query(
@@ -85,13 +83,13 @@ describe('verification', () => {
 describe('a block', () => {
   it('ends sessions immediately, and can be undone', async () => {
     const [admin, student] = [await buildAdmin(test), await buildStudent(test)];
-    const client = await loginAs(test, student);
+    const [asAdmin, client] = [await loginAs(test, admin), await loginAs(test, student)];
     const ended: number[] = [];
     test.parts.events.on('sessionsEnded', ({ userId }) => ended.push(userId));
-    expect(await block(admin, student.id, 1)).toMatchObject({ status: 200, body: { message: ADMIN_TEXT.userBlocked } });
+    expect(await blockUser(asAdmin, student)).toMatchObject({ status: 200, body: { message: ADMIN_TEXT.userBlocked } });
     expect(ended).toEqual([student.id]);
     expect((await client.get('/api/auth/me')).status).toBe(401);
-    expect(await block(admin, student.id, 0)).toMatchObject({
+    expect(await blockUser(asAdmin, student, 0)).toMatchObject({
       status: 200,
       body: { message: ADMIN_TEXT.userUnblocked },
     });
@@ -102,7 +100,7 @@ describe('a block', () => {
 
   it('never hits an admin', async () => {
     const [admin, other] = [await buildAdmin(test), await buildAdmin(test)];
-    for (const id of [admin.id, other.id])
-      expect((await block(admin, id, 1)).body.message).toBe(ADMIN_TEXT.adminNotBlockable);
+    for (const user of [admin, other])
+      expect((await blockUser(await loginAs(test, admin), user)).body.message).toBe(ADMIN_TEXT.adminNotBlockable);
   });
 });

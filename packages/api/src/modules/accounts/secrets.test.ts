@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { noLimits } from '../../platform/security/rate-limits.ts';
 import type { ApiResponse, Client } from '../../testing/client.ts';
-import { buildAdmin, buildStudent, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
+import { blockUser, buildAdmin, buildStudent, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
 import { latestMail, linkIn } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { viewerOfCookies } from './sessions.ts';
@@ -97,7 +97,7 @@ describe('the tokens of a session, both of them, and its socket’s handshake', 
       'a block',
       async (_, user) => {
         const admin = await loginAs(test, await buildAdmin(test));
-        expect((await admin.put('/api/auth/blockUser', { userId: user.id, blokiran: 1 })).status).toBe(200);
+        expect((await blockUser(admin, user)).status).toBe(200);
       },
     ],
     [

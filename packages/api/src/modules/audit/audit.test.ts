@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { buildAdmin, buildTutor, type TestUser } from '../../testing/factories.ts';
+import { blockUser, buildAdmin, buildTutor, type TestUser } from '../../testing/factories.ts';
 import { buildConversation } from '../../testing/factories-chat.ts';
 import { buildLesson, setStatusAsAdmin, type TestLesson, visitAs } from '../../testing/factories-lessons.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   conversation = await buildConversation(test);
   lesson = await buildLesson(test);
   await admin.put('/api/auth/verifyUser', { userId: tutor.id, isVerified: 1 });
-  await admin.put('/api/auth/blockUser', { userId: tutor.id, blokiran: 1 });
+  await blockUser(admin, tutor);
   await setStatusAsAdmin(admin, lesson.id, 3);
   // Setting what is set already is no change.
   await setStatusAsAdmin(admin, lesson.id, 3);

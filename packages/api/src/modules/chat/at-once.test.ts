@@ -4,7 +4,7 @@ import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../../testing/client.ts';
 import { buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
-import { buildConversation, openConversation } from '../../testing/factories-chat.ts';
+import { buildConversation, openConversation, sendMessage } from '../../testing/factories-chat.ts';
 import { hold, someoneWaits } from '../../testing/locks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -23,7 +23,7 @@ async function buildPair(): Promise<{ student: Person; tutor: Person }> {
 }
 
 const send = (from: Person, to: Person, messageText: string, clientId: string = randomUUID()): Promise<ApiResponse> =>
-  from.client.post('/api/chat/messages2', { senderId: from.user.id, receiverId: to.user.id, messageText, clientId });
+  sendMessage(from.client, from.user, to.user, messageText, { clientId });
 
 const conversation = async (one: Person, other: Person): Promise<ChatMessage[]> =>
   (await one.client.get(`/api/chat/messages/conv/${one.user.id}/${other.user.id}?limit=200`)).body;

@@ -3,7 +3,7 @@ import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
-import { buildConversation, openConversation } from '../../testing/factories-chat.ts';
+import { buildConversation, openConversation, sendMessage } from '../../testing/factories-chat.ts';
 import { countMails, latestMail } from '../../testing/mailbox.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 
@@ -13,8 +13,6 @@ async function talk() {
   const { student, tutor } = await buildConversation(test);
   return { student, tutor, asStudent: await loginAs(test, student), asTutor: await loginAs(test, tutor) };
 }
-const send = (client: Client, from: TestUser, to: TestUser, messageText: string, more: object = {}) =>
-  client.post('/api/chat/messages2', { senderId: from.id, receiverId: to.id, messageText, ...more });
 const conversation = async (client: Client, one: TestUser, other: TestUser, query = '') =>
   (await client.get(`/api/chat/messages/conv/${one.id}/${other.id}${query}`)).body;
 const unread = async (client: Client, user: TestUser) =>
@@ -25,7 +23,7 @@ const markSeen = (client: Client, reader: TestUser, writer: TestUser) =>
 describe('a message', () => {
   it('is stored and read by the other side', async () => {
     const { student, tutor, asStudent, asTutor } = await talk();
-    const response = await send(asStudent, student, tutor, '  Dobar dan, može li u četvrtak?  ');
+    const response = await sendMessage(asStudent, student, tutor, '  Dobar dan, može li u četvrtak?  ');
     expect(response).toMatchObject({
       status: 200,
       body: { sender_id: student.id, receiver_id: tutor.id, message_text: 'Dobar dan, može li u četvrtak?', seen: 'N' },
@@ -36,8 +34,8 @@ describe('a message', () => {
 
   it('counts as unread until the conversation is opened', async () => {
     const { student, tutor, asStudent, asTutor } = await talk();
-    await send(asStudent, student, tutor, 'Jedan');
-    await send(asStudent, student, tutor, 'Dva');
+    await sendMessage(asStudent, student, tutor, 'Jedan');
+    await sendMessage(asStudent, student, tutor, 'Dva');
     expect(await unread(asTutor, tutor)).toEqual({ totalUnread: 2, messageUnread: 2, classUnread: 0 });
     const [entry] = (await asTutor.get(`/api/chat/history/${tutor.id}`)).body;
     expect(entry).toMatchObject({
@@ -58,7 +56,7 @@ describe('a message', () => {
 
   it('is marked seen by its reader only, not by its writer', async () => {
     const { student, tutor, asStudent } = await talk();
-    await send(asStudent, student, tutor, 'Zdravo');
+    await sendMessage(asStudent, student, tutor, 'Zdravo');
     expect((await markSeen(asStudent, student, tutor)).status).toBe(200);
     expect((await conversation(asStudent, student, tutor))[0].seen).toBe('N');
     expect((await markSeen(asStudent, tutor, student)).status).toBe(403);
@@ -68,7 +66,7 @@ describe('a message', () => {
     const { student, tutor, asStudent, asTutor } = await talk();
     const clientId = randomUUID();
     const responses = await Promise.all(
-      [1, 2, 3, 4].map(() => send(asStudent, student, tutor, 'Samo jednom', { clientId })),
+      [1, 2, 3, 4].map(() => sendMessage(asStudent, student, tutor, 'Samo jednom', { clientId })),
     );
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(responses.every(({ status }) => status === 200)).toBe(true);
@@ -86,18 +84,18 @@ describe('a message', () => {
     }
     const clientId = randomUUID();
     const responses = await Promise.all(
-      [tutor, ...others].map((to) => send(asStudent, student, to, 'Kome?', { clientId })),
+      [tutor, ...others].map((to) => sendMessage(asStudent, student, to, 'Kome?', { clientId })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   it('is later than the one before, also when the clock stands still or goes back', async () => {
     const { student, tutor, asStudent, asTutor } = await talk();
-    await send(asStudent, student, tutor, 'Prva');
-    await send(asTutor, tutor, student, 'Druga');
+    await sendMessage(asStudent, student, tutor, 'Prva');
+    await sendMessage(asTutor, tutor, student, 'Druga');
     const now = test.clock.now();
     test.clock.advance(-60_000);
-    await send(asStudent, student, tutor, 'Treća');
+    await sendMessage(asStudent, student, tutor, 'Treća');
     test.clock.set(now);
     const times = (await conversation(asStudent, student, tutor)).map(({ created_at }: { created_at: string }) =>
       Date.parse(created_at),
@@ -109,7 +107,9 @@ describe('a message', () => {
     const { student, tutor, asStudent, asTutor } = await talk();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        index % 2 ? send(asStudent, student, tutor, `s${index}`) : send(asTutor, tutor, student, `t${index}`),
+        index % 2
+          ? sendMessage(asStudent, student, tutor, `s${index}`)
+          : sendMessage(asTutor, tutor, student, `t${index}`),
       ),
     );
     const ids = (await conversation(asStudent, student, tutor)).map(({ id }: { id: number }) => id);
@@ -119,12 +119,12 @@ describe('a message', () => {
 
   it('has between 1 and 2,000 characters', async () => {
     const { student, tutor, asStudent } = await talk();
-    expect(await send(asStudent, student, tutor, '   ')).toMatchObject({
+    expect(await sendMessage(asStudent, student, tutor, '   ')).toMatchObject({
       status: 400,
       body: { message: CHAT_TEXT.chatEmpty },
     });
-    expect((await send(asStudent, student, tutor, 'č'.repeat(2000))).status).toBe(200);
-    expect(await send(asStudent, student, tutor, 'č'.repeat(2001))).toMatchObject({
+    expect((await sendMessage(asStudent, student, tutor, 'č'.repeat(2000))).status).toBe(200);
+    expect(await sendMessage(asStudent, student, tutor, 'č'.repeat(2001))).toMatchObject({
       status: 400,
       body: { message: 'Tekst je predugačak: najviše 2000 znakova.' },
     });
@@ -133,8 +133,8 @@ describe('a message', () => {
   it('is encrypted in the database, each time differently', async () => {
     const { student, tutor, asStudent } = await talk();
     const text = 'Ovo niko ne smije da nađe u bazi';
-    await send(asStudent, student, tutor, text);
-    await send(asStudent, student, tutor, text);
+    await sendMessage(asStudent, student, tutor, text);
+    await sendMessage(asStudent, student, tutor, text);
     const { rows } = await test.parts.pool.query<{ body: Buffer; key_id: string }>(
       'SELECT body, key_id FROM messages WHERE sender_id = $1',
       [student.id],
@@ -150,7 +150,7 @@ describe('a message', () => {
   it('is nowhere in the database in plain, whatever was done with it', async () => {
     const { student, tutor, asStudent, asTutor } = await talk();
     const text = 'Nevidljiva rečenica za svaku tabelu';
-    const { body: stored } = await send(asStudent, student, tutor, text);
+    const { body: stored } = await sendMessage(asStudent, student, tutor, text);
     await (await loginAs(test, await buildAdmin(test))).get(`/api/chat/messages/conv/${student.id}/${tutor.id}`);
     test.clock.advance(60_000);
     await test.runJobs();
@@ -175,7 +175,7 @@ describe('a message', () => {
 
   it.each(['\u200B', ' \u2060\u200D ', '\u0001\u0002', '\u202E'])('must show something, not %j', async (nothing) => {
     const { student, tutor, asStudent } = await talk();
-    expect(await send(asStudent, student, tutor, nothing)).toMatchObject({
+    expect(await sendMessage(asStudent, student, tutor, nothing)).toMatchObject({
       status: 400,
       body: { message: CHAT_TEXT.chatEmpty },
     });
@@ -184,7 +184,7 @@ describe('a message', () => {
   it('is limited to 120 a minute', async () => {
     const { student, tutor, asStudent } = await talk();
     const responses = await Promise.all(
-      Array.from({ length: 125 }, (_, index) => send(asStudent, student, tutor, `Poruka ${index}`)),
+      Array.from({ length: 125 }, (_, index) => sendMessage(asStudent, student, tutor, `Poruka ${index}`)),
     );
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(120);
@@ -194,7 +194,7 @@ describe('a message', () => {
 describe('pages of a conversation', () => {
   it('go back by `before` and forward by `after`', async () => {
     const { student, tutor, asStudent } = await talk();
-    for (let index = 1; index <= 7; index += 1) await send(asStudent, student, tutor, `Poruka ${index}`);
+    for (let index = 1; index <= 7; index += 1) await sendMessage(asStudent, student, tutor, `Poruka ${index}`);
     const texts = (messages: { message_text: string }[]) =>
       messages.map(({ message_text }) => message_text.at(-1)).join('');
     const newest = await conversation(asStudent, student, tutor, '?limit=3');
@@ -209,19 +209,19 @@ describe('who may talk to whom', () => {
   it('is decided by a lesson between them', async () => {
     const { student, asStudent } = await talk();
     const stranger = await buildStudent(test);
-    expect(await send(asStudent, student, stranger, 'Zdravo')).toMatchObject({
+    expect(await sendMessage(asStudent, student, stranger, 'Zdravo')).toMatchObject({
       status: 403,
       body: { message: CHAT_TEXT.chatNotAllowed },
     });
-    expect((await send(asStudent, student, { ...student, id: 999_999 }, 'Zdravo')).status).toBe(403);
-    expect((await send(asStudent, student, student, 'Zdravo')).status).toBe(403);
+    expect((await sendMessage(asStudent, student, { ...student, id: 999_999 }, 'Zdravo')).status).toBe(403);
+    expect((await sendMessage(asStudent, student, student, 'Zdravo')).status).toBe(403);
   });
 
   it('is never decided by an id in the body or the path', async () => {
     const { student, tutor, asTutor } = await talk();
     const stranger = await loginAs(test, await buildStudent(test));
-    expect((await send(asTutor, student, tutor, 'Lažno')).status).toBe(403);
-    expect((await send(stranger, student, tutor, 'Lažno')).status).toBe(403);
+    expect((await sendMessage(asTutor, student, tutor, 'Lažno')).status).toBe(403);
+    expect((await sendMessage(stranger, student, tutor, 'Lažno')).status).toBe(403);
     for (const path of [
       `history/${student.id}`,
       `messages/conv/${student.id}/${tutor.id}`,
@@ -235,13 +235,13 @@ describe('who may talk to whom', () => {
 
   it('lets an admin read, not write, and writes down each look', async () => {
     const { student, tutor, asStudent } = await talk();
-    await send(asStudent, student, tutor, 'Vidi li nas neko?');
+    await sendMessage(asStudent, student, tutor, 'Vidi li nas neko?');
     const admin = await buildAdmin(test);
     const asAdmin = await loginAs(test, admin);
     expect((await asAdmin.get(`/api/chat/history/${student.id}`)).body).toHaveLength(1);
     expect(await conversation(asAdmin, student, tutor)).toHaveLength(1);
-    expect((await send(asAdmin, admin, student, 'Zdravo')).status).toBe(403);
-    expect((await send(asAdmin, student, tutor, 'Zdravo')).status).toBe(403);
+    expect((await sendMessage(asAdmin, admin, student, 'Zdravo')).status).toBe(403);
+    expect((await sendMessage(asAdmin, student, tutor, 'Zdravo')).status).toBe(403);
     expect((await markSeen(asAdmin, tutor, student)).status).toBe(403);
     const { rows } = await test.parts.pool.query(
       'SELECT action, target_id, details FROM audit_log WHERE actor_id = $1 ORDER BY id',
@@ -259,12 +259,7 @@ describe('an offline receiver', () => {
     const app = await startTestApp();
     const { student, tutor } = await buildConversation(app);
     const [asStudent, asTutor] = [await loginAs(app, student), await loginAs(app, tutor)];
-    const write = () =>
-      asStudent.post('/api/chat/messages2', {
-        senderId: student.id,
-        receiverId: tutor.id,
-        messageText: 'Tajna poruka',
-      });
+    const write = () => sendMessage(asStudent, student, tutor, 'Tajna poruka');
     const jobsDue = async () => {
       app.clock.advance(60_000);
       await app.runJobs();
@@ -292,7 +287,7 @@ describe('an offline receiver', () => {
     const { student, tutor } = await buildConversation(app);
     const asStudent = await loginAs(app, student);
     app.parts.presence.lookUpWith(async (userId) => userId === tutor.id);
-    await asStudent.post('/api/chat/messages2', { senderId: student.id, receiverId: tutor.id, messageText: 'Tu si?' });
+    await sendMessage(asStudent, student, tutor, 'Tu si?');
     app.clock.advance(60_000);
     await app.runJobs();
     expect(await countMails(app, tutor.email)).toBe(0);

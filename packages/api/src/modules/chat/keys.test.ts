@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log/logger.ts';
 import type { Client } from '../../testing/client.ts';
 import { loginAs, type TestUser } from '../../testing/factories.ts';
-import { buildConversation } from '../../testing/factories-chat.ts';
+import { buildConversation, sendMessage } from '../../testing/factories-chat.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -13,8 +13,6 @@ async function talk(app = test) {
   const { student, tutor } = await buildConversation(app);
   return { student, tutor, asStudent: await loginAs(app, student), asTutor: await loginAs(app, tutor) };
 }
-const send = (client: Client, from: TestUser, to: TestUser, messageText: string, more: object = {}) =>
-  client.post('/api/chat/messages2', { senderId: from.id, receiverId: to.id, messageText, ...more });
 const textsOf = async (client: Client, one: TestUser, other: TestUser): Promise<string[]> =>
   (await client.get(`/api/chat/messages/conv/${one.id}/${other.id}`)).body.map(
     ({ message_text }: { message_text: string }) => message_text,
@@ -23,10 +21,10 @@ const textsOf = async (client: Client, one: TestUser, other: TestUser): Promise<
 describe('keys', () => {
   it('can be changed: the new one encrypts, the old one still reads', async () => {
     const { student, tutor, asStudent } = await talk();
-    await send(asStudent, student, tutor, 'Starim ključem');
+    await sendMessage(asStudent, student, tutor, 'Starim ključem');
     const { settings } = test.parts;
     settings.chatKeys = [{ id: 'new', key: Buffer.alloc(32, 9) }, ...settings.chatKeys];
-    await send(asStudent, student, tutor, 'Novim ključem');
+    await sendMessage(asStudent, student, tutor, 'Novim ključem');
     expect(await textsOf(asStudent, student, tutor)).toEqual(['Starim ključem', 'Novim ključem']);
     settings.chatKeys = settings.chatKeys.filter(({ id }) => id !== 'new');
   });
@@ -39,8 +37,8 @@ describe('keys', () => {
     const { settings } = app.parts;
     const [old] = settings.chatKeys;
     const clientId = randomUUID();
-    const { body: lost } = await send(asStudent, student, tutor, 'Starim ključem', { clientId });
-    await send(asStudent, student, tutor, 'I ovo');
+    const { body: lost } = await sendMessage(asStudent, student, tutor, 'Starim ključem', { clientId });
+    await sendMessage(asStudent, student, tutor, 'I ovo');
     settings.chatKeys = [{ id: 'new', key: Buffer.alloc(32, 9) }];
 
     const texts = () => textsOf(asTutor, tutor, student);
@@ -50,11 +48,11 @@ describe('keys', () => {
       CHAT_TEXT.chatUnreadable,
     ]);
     // Sent again by a client that did not hear of it: still the same message.
-    expect(await send(asStudent, student, tutor, 'Starim ključem', { clientId })).toMatchObject({
+    expect(await sendMessage(asStudent, student, tutor, 'Starim ključem', { clientId })).toMatchObject({
       status: 200,
       body: { id: lost.id, client_id: clientId, message_text: CHAT_TEXT.chatUnreadable },
     });
-    expect((await send(asStudent, student, tutor, 'Novim ključem')).status).toBe(200);
+    expect((await sendMessage(asStudent, student, tutor, 'Novim ključem')).status).toBe(200);
     expect((await asTutor.post('/api/chat/markSeen', { receiverId: tutor.id, senderId: student.id })).status).toBe(200);
     expect([await texts(), await lastText()]).toEqual([
       [CHAT_TEXT.chatUnreadable, CHAT_TEXT.chatUnreadable, 'Novim ključem'],
@@ -69,12 +67,12 @@ describe('keys', () => {
 
   it('open nothing that was changed or moved: it shows as unreadable', async () => {
     const { student, tutor, asStudent } = await talk();
-    await send(asStudent, student, tutor, 'Prava');
-    const { body: changed } = await send(asStudent, student, tutor, 'Promijenjena');
+    await sendMessage(asStudent, student, tutor, 'Prava');
+    const { body: changed } = await sendMessage(asStudent, student, tutor, 'Promijenjena');
     await test.parts.pool.query(`UPDATE messages SET body = set_byte(body, 30, get_byte(body, 30) # 1) WHERE id = $1`, [
       changed.id,
     ]);
-    const { body: cut } = await send(asStudent, student, tutor, 'Skraćena');
+    const { body: cut } = await sendMessage(asStudent, student, tutor, 'Skraćena');
     await test.parts.pool.query(`UPDATE messages SET body = substring(body for 5) WHERE id = $1`, [cut.id]);
     expect(await textsOf(asStudent, student, tutor)).toEqual([
       'Prava',

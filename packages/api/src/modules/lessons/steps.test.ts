@@ -38,7 +38,7 @@ const step = async (person: TestUser, lessonId: number, status: number, more: ob
     ...more,
   });
 const setAsAdmin = async (lessonId: number, status: number) =>
-  (await visitAs(test, await buildAdmin(test))).put(`/api/reservation/update/admin/${lessonId}`, { status });
+  setStatusAsAdmin(await visitAs(test, await buildAdmin(test)), lessonId, status);
 const at = (lesson: TestLesson, minutesFromStart: number) =>
   test.clock.set(new Date(lesson.startsAt.getTime() + minutesFromStart * MINUTE));
 

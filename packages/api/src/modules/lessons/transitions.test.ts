@@ -5,9 +5,15 @@ import { fromWallClock } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
-import type { ApiResponse, Client } from '../../testing/client.ts';
+import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../../testing/factories.ts';
-import { type BookableTutor, buildBookableTutor, changeLesson, visitAs } from '../../testing/factories-lessons.ts';
+import {
+  type BookableTutor,
+  buildBookableTutor,
+  changeLesson,
+  setStatusAsAdmin,
+  visitAs,
+} from '../../testing/factories-lessons.ts';
 import { buildLesson } from '../../testing/factories-market.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -118,9 +124,7 @@ describe('every step, by everybody, from every status', () => {
       ] as const) {
         test.clock.set(new Date(startsAt.getTime() - 48 * 3_600_000));
         const lesson = await buildLesson(test, { ...offer, student, status: from, startsAt });
-        const response: ApiResponse = await clients[caller].put(`/api/reservation/update/admin/${lesson.id}`, {
-          status: to,
-        });
+        const response = await setStatusAsAdmin(clients[caller], lesson.id, to);
         expect(response.status).toBe(status);
         const [stored] = await test.parts.db.select().from(lessons).where(eq(lessons.id, lesson.id));
         expect(stored?.status).toBe(status === 200 ? to : from);

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { rowsWith } from '../../testing/everything.ts';
 import { buildAdmin, buildStudent, buildTutor, loginAs, PASSWORD, type TestUser } from '../../testing/factories.ts';
+import { sendMessage } from '../../testing/factories-chat.ts';
 import {
   book,
   bookingOf,
@@ -39,8 +40,6 @@ afterEach(async () => {
 const leave = (client: Client, lozinka = PASSWORD) => client.post('/api/nalog/obrisi', { lozinka });
 const one = async <Row>(text: string, values: unknown[]): Promise<Row> =>
   (await test.parts.pool.query(text, values)).rows[0];
-const write = (client: Client, from: TestUser, to: TestUser, messageText: string) =>
-  client.post('/api/chat/messages2', { senderId: from.id, receiverId: to.id, messageText });
 const conversation = async (client: Client, reader: TestUser, other: TestUser): Promise<string[]> =>
   (await client.get(`/api/chat/messages/conv/${reader.id}/${other.id}`)).body.map(
     ({ message_text }: { message_text: string }) => message_text,
@@ -92,9 +91,9 @@ describe('deleting an account', () => {
     expect((await step(first.id, confirmed)).status).toBe(200);
     expect((await step(second.id, cancelled, 'Imam operaciju koljena.')).status).toBe(200);
     await book(asStudent, offer, student, DATE, '17:00');
-    await write(asTutor, tutor, student, 'Moj broj je 069 987 654');
-    await write(asStudent, student, tutor, 'Vidimo se u utorak');
-    await write(asTutor, tutor, student, 'Važi');
+    await sendMessage(asTutor, tutor, student, 'Moj broj je 069 987 654');
+    await sendMessage(asStudent, student, tutor, 'Vidimo se u utorak');
+    await sendMessage(asTutor, tutor, student, 'Važi');
     await test.visitor().post('/api/auth/forget-password', { email: tutor.email });
     await asAdmin.get(`/api/chat/history/${tutor.id}`);
     await asAdmin.get(`/api/auth/get/all/users.csv?search=${encodeURIComponent(tutor.name)}`);
@@ -174,7 +173,7 @@ describe('deleting an account', () => {
     ]);
     const [chat] = (await asStudent.get(`/api/chat/history/${student.id}`)).body;
     expect(chat).toMatchObject({ ime: PRIVACY_TEXT.deletedUser, img: '', unreadCount: 0, zatvoren: true });
-    expect(await write(asStudent, student, tutor, 'Halo?')).toMatchObject({
+    expect(await sendMessage(asStudent, student, tutor, 'Halo?')).toMatchObject({
       status: 409,
       body: { message: CHAT_TEXT.chatClosed },
     });
@@ -310,9 +309,9 @@ describe('at the same moment', () => {
     const offer = bookingOf(lesson, student, DATE, '09:00');
     expect((await asStudent.post('/api/planer/rezervisi', offer)).status).toBe(200);
     const responses = await Promise.all([
-      ...Array.from({ length: 5 }, (_, index) => write(asStudent, student, tutor, `Tajna ${index}`)),
+      ...Array.from({ length: 5 }, (_, index) => sendMessage(asStudent, student, tutor, `Tajna ${index}`)),
       leave(asStudent),
-      ...Array.from({ length: 5 }, (_, index) => write(asStudent, student, tutor, `Tajna ${index + 5}`)),
+      ...Array.from({ length: 5 }, (_, index) => sendMessage(asStudent, student, tutor, `Tajna ${index + 5}`)),
     ]);
     expect(responses[5]?.status).toBe(200);
     for (const { status } of responses) expect([200, 401, 409]).toContain(status);

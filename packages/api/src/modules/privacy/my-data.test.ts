@@ -3,6 +3,7 @@ import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, loginAs, PASSWORD } from '../../testing/factories.ts';
+import { sendMessage } from '../../testing/factories-chat.ts';
 import { book, buildBookableTutor, changeLesson, visitAs } from '../../testing/factories-lessons.ts';
 import { buildReview } from '../../testing/factories-market.ts';
 import { SAMPLES } from '../../testing/pictures.ts';
@@ -51,10 +52,8 @@ describe('my data', () => {
     const decline = { status: LESSON_STATUS.cancelled, tip_korisnika: 2, comment: 'Na putu sam.' };
     await changeLesson(asTutor, lesson.id, decline);
     await buildReview(test, { tutor, student, rating: 4, body: 'Jasno objašnjava.' });
-    const say = (client: Client, senderId: number, receiverId: number, messageText: string) =>
-      client.post('/api/chat/messages2', { senderId, receiverId, messageText });
-    await say(asStudent, student.id, tutor.id, 'Da li je utorak u redu? „Čekam“ 🙂');
-    await say(asTutor, tutor.id, student.id, 'Jeste.');
+    await sendMessage(asStudent, student, tutor, 'Da li je utorak u redu? „Čekam“ 🙂');
+    await sendMessage(asTutor, tutor, student, 'Jeste.');
     await (await visitAs(test, await buildAdmin(test))).get(`/api/chat/history/${tutor.id}`);
 
     const { data, files } = await download(asTutor);
@@ -106,8 +105,7 @@ describe('my data', () => {
     const student = await buildStudent(test);
     const client = await visitAs(test, student);
     await book(client, offer, student, DATE, '12:00');
-    const message = { senderId: student.id, receiverId: offer.tutor.id, messageText: 'Poruka' };
-    expect((await client.post('/api/chat/messages2', message)).status).toBe(200);
+    expect((await sendMessage(client, student, offer.tutor, 'Poruka')).status).toBe(200);
     await test.parts.pool.query(
       `INSERT INTO messages (conversation_id, sender_id, receiver_id, client_id, key_id, body, created_at)
        SELECT conversation_id, sender_id, receiver_id, gen_random_uuid(), key_id, body, created_at

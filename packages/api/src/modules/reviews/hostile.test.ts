@@ -1,7 +1,7 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
 import { describe, expect, it } from 'vitest';
-import { buildAdmin, buildStudent, loginAs, type TestUser } from '../../testing/factories.ts';
+import { blockUser, buildAdmin, buildStudent, loginAs, type TestUser } from '../../testing/factories.ts';
 import { buildLesson, setStatusAsAdmin } from '../../testing/factories-lessons.ts';
 import { someoneWaits } from '../../testing/locks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -134,13 +134,12 @@ describe('somebody else', () => {
   it('who is blocked is not reviewed, until the block is lifted', async () => {
     const lesson = await heldLesson();
     const admin = await loginAs(test, await buildAdmin(test));
-    const block = (blokiran: 0 | 1) => admin.put('/api/auth/blockUser', { userId: lesson.tutor.id, blokiran });
     const waiting = async () =>
       (await lesson.asStudent.get(`/api/reviews/check-review?id_ucenika=${lesson.student.id}`)).body.needsReview;
-    await block(1);
+    await blockUser(admin, lesson.tutor);
     expect(await waiting()).toBe(false);
     expect((await lesson.asStudent.post(SEND, bodyOf(lesson))).status).toBe(409);
-    await block(0);
+    await blockUser(admin, lesson.tutor, 0);
     expect(await waiting()).toBe(true);
     expect((await lesson.asStudent.post(SEND, bodyOf(lesson))).status).toBe(200);
   });

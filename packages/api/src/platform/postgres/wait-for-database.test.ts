@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../../../../../scripts/free-port.mjs';
 import { testDatabase } from '../../testing/test-database.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 

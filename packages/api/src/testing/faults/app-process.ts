@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SERVER_CLOCK } from '../server-process.ts';
 
 const MAX_LINES = 60;
 
 /** The server with a supervisor that restarts it, like systemd or Docker. */
 export class AppProcess {
   readonly #file: string;
-  readonly #preload: string;
   readonly #env: NodeJS.ProcessEnv;
   readonly #onLine: (line: string) => void;
   #child: ChildProcess | undefined;
@@ -21,13 +21,8 @@ export class AppProcess {
   starts = 0;
 
   /** `onLine` is called with every line of its output. */
-  constructor(
-    files: { server: string; preload: string },
-    env: NodeJS.ProcessEnv,
-    onLine: (line: string) => void = () => undefined,
-  ) {
-    this.#file = files.server;
-    this.#preload = files.preload;
+  constructor(file: string, env: NodeJS.ProcessEnv, onLine: (line: string) => void = () => undefined) {
+    this.#file = file;
     this.#env = env;
     this.#onLine = onLine;
   }
@@ -80,7 +75,7 @@ export class AppProcess {
   /** Resolves when it has ended. */
   async #run(): Promise<void> {
     this.starts += 1;
-    const child = spawn(process.execPath, ['--import', this.#preload, this.#file], {
+    const child = spawn(process.execPath, ['--import', SERVER_CLOCK, this.#file], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { freePort } from '../../../../../scripts/free-port.mjs';
 import { bundle } from '../bundle.ts';
 import { buildAdmin, buildStudent } from '../factories.ts';
 import { buildBookableTutor } from '../factories-lessons.ts';
-import { freePort } from '../free-port.ts';
 import { canRunRedis, type RedisServer, startRedis } from '../redis-server.ts';
 import { startSmtpServer, type TestSmtpServer } from '../smtp-server.ts';
 import type { TestApp } from '../test-app.ts';
@@ -77,14 +77,14 @@ interface WorldOptions {
 
 export async function makeWorld({ env = {}, onLine }: WorldOptions = {}): Promise<World> {
   const server = await bundle(fileURLToPath(new URL('./server.fixture.ts', import.meta.url)));
-  const preload = await bundle(fileURLToPath(new URL('./clock.fixture.ts', import.meta.url)));
-
   const folder = await mkdtemp(join(tmpdir(), 'casovi-faults-'));
   // Open to the account that the database runs as when we are root.
   await chmod(folder, 0o711);
   const disk = SmallDisk.mountAt(folder);
   const dataDir = join(folder, 'data');
   const clockFile = join(folder, 'clock');
+  const moveClock = (milliseconds: number) => writeFile(clockFile, String(milliseconds));
+  await moveClock(0);
   const mail = new MailServer();
   await mail.start();
   const redis = canRunRedis ? await startRedis() : undefined;
@@ -98,11 +98,11 @@ export async function makeWorld({ env = {}, onLine }: WorldOptions = {}): Promis
     DATA_DIR: dataDir,
     DEMO: 'false',
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    FAULTS_CLOCK_FILE: clockFile,
+    CLOCK_FILE: clockFile,
     ...(redis && { REDIS_URL: redis.url }),
     ...env,
   };
-  const app = new AppProcess({ server: server.file, preload: preload.file }, settings, onLine);
+  const app = new AppProcess(server.file, settings, onLine);
   const database = new DatabaseProcesses(dataDir);
   let pool: pg.Pool | undefined;
   const end = async () => {
@@ -112,14 +112,13 @@ export async function makeWorld({ env = {}, onLine }: WorldOptions = {}): Promis
     await mail.stop();
     await redis?.stop();
     disk?.unmount();
-    for (const { remove } of [server, preload]) await remove();
+    await server.remove();
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     await app.start();
     pool = new pg.Pool({ host: database.socketDir, port: 5432, user: 'casovi', database: 'casovi', max: 2 });
     pool.on('error', () => undefined);
-    const moveClock = (milliseconds: number) => writeFile(clockFile, String(milliseconds));
     const address = `http://127.0.0.1:${port}`;
     return { app, address, database, pool, mail, redis, disk, moveClock, cast: await makeCast(pool), dataDir, end };
   } catch (error) {
