@@ -56,7 +56,7 @@ export function toWallClock(instant: Date): WallClock {
 /** Memoized, because Intl is a hundred times slower. */
 const offsets = new Map<number, number>();
 const MAX_CACHED_OFFSETS = 5_000;
-const HOUR_MILLISECONDS = 3_600_000;
+export const HOUR_MILLISECONDS = 3_600_000;
 
 /** Clocks change on the hour. */
 function offsetMinutes(instant: Date): number {

@@ -1,5 +1,5 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { addDays, todayInPodgorica } from '@casovi/contract/time';
+import { addDays, HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
 import { Calendar } from './calendar.ts';
 import { DEMO_LESSONS, type DemoLesson } from './content/lessons.ts';
 import { DEMO_REVIEWS, type DemoReview } from './content/reviews/all.ts';
@@ -37,7 +37,6 @@ export interface PlannedReview {
 }
 
 const REVIEWED_DAYS_AGO = { oldest: 255, newest: 10 };
-const HOUR = 60 * 60_000;
 
 export interface Cast {
   tutor(name: string): PlannedTutor;
@@ -120,7 +119,7 @@ function reviewedLesson({ tutor, student }: DemoReview, index: number, count: nu
 
 function reviewOf(lesson: PlannedLesson, review: DemoReview): Omit<PlannedReview, 'id'> {
   const { id: lessonId, tutorId, studentId, endsAt } = lesson;
-  const createdAt = new Date(endsAt.getTime() + seededInteger(`reviewed:${lessonId}`, 1, 30) * HOUR);
+  const createdAt = new Date(endsAt.getTime() + seededInteger(`reviewed:${lessonId}`, 1, 30) * HOUR_MILLISECONDS);
   return { lessonId, tutorId, studentId, rating: review.rating, body: review.text, createdAt };
 }
 

@@ -1,6 +1,5 @@
+import { HOUR_MILLISECONDS } from '@casovi/contract/time';
 import { DEMO_EMAIL_DOMAIN } from './accounts.ts';
-
-const HOUR = 3_600_000;
 
 /** Two failed mails, for the admin panel. */
 export function planMails(now: Date) {
@@ -13,7 +12,7 @@ export function planMails(now: Date) {
     status: 'failed' as const,
     attempts: 1,
     lastError,
-    createdAt: new Date(now.getTime() - hoursAgo * HOUR),
+    createdAt: new Date(now.getTime() - hoursAgo * HOUR_MILLISECONDS),
     nextAttemptAt: now,
   });
   return [

@@ -4,7 +4,7 @@ import type { WaitingTutor } from '@casovi/contract/admin';
 import { LIST_MAX, USER_TYPE, VERIFICATION_HOURS } from '@casovi/contract/constants';
 import { userTypeName } from '@casovi/contract/rules';
 import { ADMIN_TEXT, FLAG_NAMES } from '@casovi/contract/texts/admin';
-import { moment, numericDate } from '@casovi/contract/time';
+import { HOUR_MILLISECONDS, moment, numericDate } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
 import { csvFile, inBatches } from '../../platform/files/csv.ts';
@@ -37,8 +37,6 @@ export async function listUsers(
   return { users: rows.map(presentCurrentUser), total };
 }
 
-const HOUR = 3_600_000;
-
 export async function listWaitingTutors(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { limit = LIST_MAX, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -46,7 +44,7 @@ export async function listWaitingTutors(
   const now = clock.now().getTime();
   const [rows, total] = await Promise.all([selectWaitingTutors(db, limit, offset), countWaitingTutors(db)]);
   const tutors = rows.map((row) => {
-    const hours = Math.max(0, Math.floor((now - row.createdAt.getTime()) / HOUR));
+    const hours = Math.max(0, Math.floor((now - row.createdAt.getTime()) / HOUR_MILLISECONDS));
     return { ...presentCurrentUser(row), ceka_sati: hours, kasni: hours >= VERIFICATION_HOURS };
   });
   return { tutors, total };

@@ -2,7 +2,7 @@ import type { accounts, CurrentUser } from '@casovi/contract/accounts';
 import { RESET_LINK_HOURS, USER_TYPE, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
 import { isEmail, passwordProblem, registrationProblem } from '@casovi/contract/rules';
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
-import { todayInPodgorica } from '@casovi/contract/time';
+import { HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
@@ -35,8 +35,6 @@ import {
   useUpAccountTokens,
 } from './session-queries.ts';
 import { openSession, type SessionTokens } from './sessions.ts';
-
-const HOUR = 3_600_000;
 
 type Registration = z.output<typeof accounts.register.body>;
 
@@ -115,7 +113,7 @@ type Purpose = 'verify-email' | 'reset-password';
 
 async function addToken(parts: Parts, tx: Transaction, userId: number, purpose: Purpose, hours: number) {
   const createdAt = parts.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + hours * HOUR);
+  const expiresAt = new Date(createdAt.getTime() + hours * HOUR_MILLISECONDS);
   const { token, hash } = newToken();
   await insertAccountToken(tx, { tokenHash: hash, userId, purpose, createdAt, expiresAt });
   return token;

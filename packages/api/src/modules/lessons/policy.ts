@@ -2,7 +2,7 @@ import { USER_TYPE } from '@casovi/contract/constants';
 import { type Calendar, hourStates } from '@casovi/contract/free-hours';
 import type { Booking, LessonAction } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { fromWallClock, weekdayCode } from '@casovi/contract/time';
+import { fromWallClock, HOUR_MILLISECONDS, weekdayCode } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { LessonRow } from './queries.ts';
 import { openActions } from './steps.ts';
@@ -54,11 +54,9 @@ function areConsecutive(slots: WantedSlot[]): boolean {
 const inOrder = (slots: WantedSlot[]): WantedSlot[] =>
   slots.toSorted((one, other) => `${one.date} ${one.timeSlot}`.localeCompare(`${other.date} ${other.timeSlot}`));
 
-const HOUR = 3_600_000;
-
 export function termOf(slots: WantedSlot[]): { date: string; startsAt: Date; endsAt: Date } {
   const [first] = inOrder(slots);
   if (!first) throw new Error('a lesson needs a slot');
   const startsAt = fromWallClock(first.date, first.timeSlot);
-  return { date: first.date, startsAt, endsAt: new Date(startsAt.getTime() + slots.length * HOUR) };
+  return { date: first.date, startsAt, endsAt: new Date(startsAt.getTime() + slots.length * HOUR_MILLISECONDS) };
 }

@@ -6,6 +6,7 @@ import {
   type LessonStatus,
 } from '@casovi/contract/constants';
 import type { LessonAction } from '@casovi/contract/lessons';
+import { HOUR_MILLISECONDS } from '@casovi/contract/time';
 
 export type Actor = 'tutor' | 'student' | 'system' | 'admin';
 type Moment = 'any time' | 'before the start' | 'from the start on' | 'an hour after the start';
@@ -37,8 +38,7 @@ interface Lesson {
   startsAt: Date;
 }
 
-const HOUR = 3_600_000;
-const hoursSince = (start: Date, now: Date): number => (now.getTime() - start.getTime()) / HOUR;
+const hoursSince = (start: Date, now: Date): number => (now.getTime() - start.getTime()) / HOUR_MILLISECONDS;
 
 const IS: Record<Moment, (hoursSinceStart: number) => boolean> = {
   'any time': () => true,

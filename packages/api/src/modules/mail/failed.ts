@@ -2,6 +2,7 @@ import type { FailedMail } from '@casovi/contract/admin';
 import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { LIST_MAX, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
 import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
+import { HOUR_MILLISECONDS } from '@casovi/contract/time';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -17,11 +18,10 @@ import {
 } from './queries.ts';
 import { hasDemoMailbox } from './service.ts';
 
-const HOUR = 3_600_000;
 const LINK_HOURS: Record<string, number> = { 'reset-password': RESET_LINK_HOURS, 'verify-email': VERIFY_LINK_HOURS };
 
 const linkExpired = ({ kind, createdAt }: Pick<FailedMailRow, 'kind' | 'createdAt'>, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() >= (LINK_HOURS[kind] ?? Number.POSITIVE_INFINITY) * HOUR;
+  now.getTime() - createdAt.getTime() >= (LINK_HOURS[kind] ?? Number.POSITIVE_INFINITY) * HOUR_MILLISECONDS;
 
 const presentFailedMail = (row: FailedMailRow, now: Date): FailedMail => ({
   id: row.id,
@@ -39,7 +39,10 @@ function readSearch(search: string, now: Date): FailedMailSearch {
   const kinds = containsAny(ADMIN_TEXT.mailLinkOver, texts) ? Object.entries(LINK_HOURS) : [];
   return {
     texts,
-    expiredLinks: kinds.map(([kind, hours]) => ({ kind, writtenUntil: new Date(now.getTime() - hours * HOUR) })),
+    expiredLinks: kinds.map(([kind, hours]) => ({
+      kind,
+      writtenUntil: new Date(now.getTime() - hours * HOUR_MILLISECONDS),
+    })),
   };
 }
 

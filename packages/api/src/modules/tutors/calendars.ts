@@ -1,7 +1,14 @@
 import { WEEK_VIEW_DAYS, WEEKDAY_CODES } from '@casovi/contract/constants';
 import { type Calendar, freeHours } from '@casovi/contract/free-hours';
 import type { ReservedSlot, Slot } from '@casovi/contract/planner';
-import { datesFrom, fromWallClock, todayInPodgorica, toWallClock, weekdayCode } from '@casovi/contract/time';
+import {
+  datesFrom,
+  fromWallClock,
+  HOUR_MILLISECONDS,
+  todayInPodgorica,
+  toWallClock,
+  weekdayCode,
+} from '@casovi/contract/time';
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { selectCalendars } from './queries.ts';
@@ -34,12 +41,10 @@ const presentWeeklyHour = ([weekday, hour]: [number, number]): Slot => ({
   sat: `${String(hour).padStart(2, '0')}:00`,
 });
 
-const HOUR = 3_600_000;
-
 /** One row per hour: a lesson of 120 minutes takes two. */
 const presentReserved = ([startsAt, endsAt]: [number, number]): ReservedSlot[] =>
-  Array.from({ length: (endsAt - startsAt) / HOUR }, (_, index) => {
-    const { date, time } = toWallClock(new Date(startsAt + index * HOUR));
+  Array.from({ length: (endsAt - startsAt) / HOUR_MILLISECONDS }, (_, index) => {
+    const { date, time } = toWallClock(new Date(startsAt + index * HOUR_MILLISECONDS));
     return { dan: weekdayCode(date), sat: time, datum: date };
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { HOUR_MILLISECONDS } from '@casovi/contract/time';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -29,7 +30,6 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 2 * 1024 * 1024;
 /** Headers, tags and what the cache itself needs for an entry. */
 const ENTRY_OVERHEAD_BYTES = 1024;
-const HOUR_MILLISECONDS = 3_600_000;
 const COMPRESSION_THRESHOLD = 1024;
 /** The first visitor waits for it. Quality 5 takes twice as long and saves 5 %. */
 const BROTLI_QUALITY = 4;
