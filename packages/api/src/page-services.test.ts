@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageServices } from './page-services.ts';
-import { buildStudent, buildTutor } from './testing/factories.ts';
+import { buildStudent, buildTutor, type TestUser } from './testing/factories.ts';
 import {
   buildAvailability,
   buildLesson,
@@ -122,9 +122,37 @@ describe('home', () => {
     expect(tutors).toBeGreaterThanOrEqual(5);
     expect(lessonsHeld).toBeGreaterThanOrEqual(5);
 
+    expect(home.calendar).toBeNull();
     await buildOffering(test, { subject: popular });
     expect((await services().home()).counts.tutors).toBe(tutors);
     test.clock.advance(6 * 60_000);
     expect((await services().home()).counts.tutors).toBe(tutors + 1);
+  });
+
+  it('has the next free hours of the most popular subject, each with the tutor recommended first', async () => {
+    const subject = await buildSubject(test, { name: 'Predmet sa kalendarom' });
+    const [first, second] = [await buildTutor(test, { verified: true }), await buildTutor(test)];
+    await buildOffering(test, { tutor: first, subject, price: 15 });
+    await buildOffering(test, { tutor: second, subject, price: 12 });
+    for (let number = 0; number < 5; number += 1) await buildOffering(test, { subject, price: 20 });
+    // A Monday. At 21:00 the second one is busy.
+    await buildAvailability(test, first, [[1, 20]]);
+    await buildAvailability(test, second, [
+      [1, 20],
+      [1, 21],
+      [2, 9],
+    ]);
+    await buildLesson(test, { tutor: second, startsAt: new Date('2026-05-04T21:00:00+02:00') });
+    const hour = (date: string, time: string, { id, name }: TestUser) => ({
+      date,
+      time,
+      profesor: { id_korisnika: id, ime: name },
+    });
+    expect((await services().home()).calendar).toEqual({
+      subject: { naziv_predmeta: 'Predmet sa kalendarom', link: subject.slug },
+      dates: ['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07', '2026-05-08'],
+      cijena: 12,
+      hours: [hour('2026-05-04', '20:00', first), hour('2026-05-05', '09:00', second)],
+    });
   });
 });

@@ -4,7 +4,6 @@ import { homePage } from './modules/home/public.ts';
 import { hasDemoMailbox } from './modules/mail/public.ts';
 import { unreadCountsOf } from './modules/notifications/public.ts';
 import { weekOf } from './modules/planner/public.ts';
-import { REVIEWS_TAG } from './modules/reviews/public.ts';
 import { listSubjects, SUBJECTS_TAG } from './modules/subjects/public.ts';
 import { listTags, tutorListPage, tutorProfilePage, tutorTag } from './modules/tutors/public.ts';
 import type { Tag } from './platform/cache/change-log.ts';
@@ -35,9 +34,9 @@ export function pageServices(
       return listSubjects(parts);
     },
     home: async () => {
-      const home = await homePage(parts);
-      cacheTags(SUBJECTS_TAG, REVIEWS_TAG, ...home.reviews.map(({ profesor }) => tutorTag(profesor.id_korisnika)));
-      return home;
+      const { page, tags } = await homePage(parts);
+      cacheTags(...tags);
+      return page;
     },
     tutorList: async (link, query) => {
       const page = await tutorListPage(parts, link, query);

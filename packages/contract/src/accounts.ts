@@ -6,6 +6,7 @@ import {
   PASSWORD_MAX_LENGTH,
 } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
+import { NEXT_PAGE_MAX_LENGTH } from './next-page.ts';
 import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH, normalEmail } from './rules.ts';
 
 const userType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -48,6 +49,8 @@ const registration = z.object({
   userType: z.union([z.number(), z.string().max(10), z.null()]).default(null),
   cv: orEmpty(text(BIOGRAPHY_MAX_LENGTH)),
   guardianConsent: z.boolean().optional(),
+  /** Where the link of the confirmation mail leads on to: a path of this site. */
+  next: orEmpty(text(NEXT_PAGE_MAX_LENGTH)),
 });
 export type Registration = z.input<typeof registration>;
 

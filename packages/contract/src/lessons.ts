@@ -106,7 +106,11 @@ export const lessons = {
     path: '/api/planer/rezervisi',
     summary: 'Student: book one lesson of one or two slots',
     body: booking,
-    reply: message,
+    reply: message.extend({
+      id_rezervacije: z.number(),
+      /** Until when the tutor has to answer, ISO 8601 with the offset of Podgorica. */
+      rok_odgovora: z.string(),
+    }),
   }),
   ofStudent: endpoint({
     method: 'GET',

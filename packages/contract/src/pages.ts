@@ -2,6 +2,7 @@
 import type { CurrentUser } from './accounts.ts';
 import type { UnreadCounts } from './chat.ts';
 import type { TutorLevelFilter, TutorSort } from './constants.ts';
+import type { Hour } from './free-hours.ts';
 import type { ReservedSlot, Slot } from './planner.ts';
 import type { Subject } from './subjects.ts';
 import type { Review, TutorListItem, TutorProfile } from './tutors.ts';
@@ -62,9 +63,21 @@ export interface ReviewOfTutor extends Review {
   profesor: Pick<TutorProfile, 'id_korisnika' | 'ime'>;
 }
 
+/** The next free hours of a subject: of its first tutors, each hour with one of them. */
+export interface SubjectCalendar {
+  subject: Pick<Subject, 'naziv_predmeta' | 'link'>;
+  /** yyyy-MM-dd, from today on. */
+  dates: string[];
+  /** Euros per 60 minutes: the lowest price of these tutors. */
+  cijena: number;
+  hours: (Hour & { profesor: Pick<TutorProfile, 'id_korisnika' | 'ime'> })[];
+}
+
 export interface HomePage {
   /** Most tutors first. */
   popularSubjects: Subject[];
+  /** Of the most popular subject; null when nobody is free. */
+  calendar: SubjectCalendar | null;
   /** The latest good ones with a text, one per tutor. */
   reviews: ReviewOfTutor[];
   /** Cached for a few minutes. */

@@ -1,5 +1,6 @@
 import type { accounts, CurrentUser } from '@casovi/contract/accounts';
 import { RESET_LINK_HOURS, USER_TYPE, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
+import { pathOnThisSite, withNextPage } from '@casovi/contract/next-page';
 import { isEmail, passwordProblem, registrationProblem } from '@casovi/contract/rules';
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
@@ -58,7 +59,7 @@ export async function register(parts: Parts, form: Registration): Promise<void> 
         createdAt: now,
       });
       if (type === USER_TYPE.tutor) await insertTutor(tx, id);
-      await sendVerification(parts, tx, { id, name: form.name, email: form.email });
+      await sendVerification(parts, tx, { id, name: form.name, email: form.email }, pathOnThisSite(form.next));
     });
   } catch (error) {
     if (sqlState(error)?.code === UNIQUE_VIOLATION) {
@@ -125,9 +126,11 @@ async function sendVerification(
   parts: Parts,
   tx: Transaction,
   user: Pick<UserRow, 'id' | 'name' | 'email'>,
+  next: string | null = null,
 ): Promise<void> {
   const token = await addToken(parts, tx, user.id, 'verify-email', VERIFY_LINK_HOURS);
-  await enqueueMail(parts, tx, verificationMail(user, `${parts.settings.publicUrl}/success?token=${token}`));
+  const url = withNextPage(`${parts.settings.publicUrl}/success?token=${token}`, next);
+  await enqueueMail(parts, tx, verificationMail(user, url));
 }
 
 export async function resendVerification(parts: Parts, userId: number): Promise<void> {

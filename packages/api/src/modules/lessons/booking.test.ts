@@ -44,10 +44,28 @@ const bookWith = (changes: object = {}, times = ['12:00'], date = DATE) =>
 const storedLessons = () => test.parts.db.select().from(lessons).where(eq(lessons.tutorId, offer.tutor.id));
 
 describe('a booking that keeps every rule', () => {
+  // On Tuesday at noon.
+  it.each([
+    ['within 24 hours', '2026-05-03T08:00:00Z', '2026-05-04T10:00:00+02:00'],
+    ['two hours ahead', '2026-05-05T07:00:00Z', '2026-05-05T10:00:00+02:00'],
+    ['in half an hour at least', '2026-05-05T08:15:00Z', '2026-05-05T10:45:00+02:00'],
+    ['before the start', '2026-05-05T09:50:00Z', '2026-05-05T12:00:00+02:00'],
+  ])('is to be answered %s', async (_rule, now, deadline) => {
+    test.clock.set(now);
+    const asking = await visitAs(test, student);
+    const response = await asking.post('/api/planer/rezervisi', bookingOf(offer, student, DATE, '12:00'));
+    expect(response.body.rok_odgovora).toBe(deadline);
+  });
+
   it('makes one pending lesson with the price of today, and says what comes next', async () => {
     const response = await bookWith({ nivo: 2 });
     expect(response.status).toBe(200);
-    expect(response.body).toEqual({ message: LESSON_TEXT.bookingSent });
+    const [stored] = await storedLessons();
+    expect(response.body).toEqual({
+      message: LESSON_TEXT.bookingSent,
+      id_rezervacije: stored?.id,
+      rok_odgovora: '2026-05-05T10:00:00+02:00',
+    });
     expect(await storedLessons()).toMatchObject([
       {
         studentId: student.id,

@@ -8,18 +8,18 @@ import type { Parts } from '../../platform/parts.ts';
 import { openConversation } from '../chat/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { expireWithin } from './expiry.ts';
-import { areFree, slotsProblem, termOf } from './policy.ts';
+import { answerDeadline, areFree, slotsProblem, termOf } from './policy.ts';
 import { lockOffering, lockPeople } from './queries.ts';
 import { takeStep } from './take-step.ts';
 
 /** Makes a pending lesson. Every check is made under the locks of both people, so that nothing changes between the look and the booking. */
-export async function bookLesson(parts: Parts, booking: Booking): Promise<void> {
+export async function bookLesson(parts: Parts, booking: Booking): Promise<{ id: number; answerBy: Date }> {
   const { profesorId: tutorId, ucenikId: studentId, predmet, nivo, termini, cijena } = booking;
   const minutes = 60 * Math.max(1, termini.length);
   const problem = bookingProblem({ minutes, subject: predmet, level: nivo, slots: termini.length });
   if (problem) throw brokenRule(problem);
 
-  await inTransaction(parts, async (tx, publish) => {
+  return inTransaction(parts, async (tx, publish) => {
     const people = await lockPeople(tx, [tutorId, studentId]);
     const here = (id: number) => people.find((one) => one.id === id && !one.blockedAt && !one.deletedAt);
     const [tutor, student] = [here(tutorId), here(studentId)];
@@ -47,7 +47,8 @@ export async function bookLesson(parts: Parts, booking: Booking): Promise<void> 
       ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },
     };
     const step = { actor: 'student', actorId: studentId, to: LESSON_STATUS.pending, reason: '', now } as const;
-    await takeStep(parts, tx, publish, lesson, step);
+    const id = await takeStep(parts, tx, publish, lesson, step);
     await openConversation(tx, tutorId, studentId, now);
+    return { id, answerBy: answerDeadline(now, startsAt) };
   });
 }

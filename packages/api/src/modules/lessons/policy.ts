@@ -60,3 +60,14 @@ export function termOf(slots: WantedSlot[]): { date: string; startsAt: Date; end
   const startsAt = fromWallClock(first.date, first.timeSlot);
   return { date: first.date, startsAt, endsAt: new Date(startsAt.getTime() + slots.length * HOUR_MILLISECONDS) };
 }
+
+const ANSWER_WITHIN = 24 * HOUR_MILLISECONDS;
+const ANSWER_AHEAD = 2 * HOUR_MILLISECONDS;
+const ANSWER_AT_LEAST = HOUR_MILLISECONDS / 2;
+
+/** Until when a tutor has to answer a request. */
+export function answerDeadline(bookedAt: Date, startsAt: Date): Date {
+  const [booked, start] = [bookedAt.getTime(), startsAt.getTime()];
+  const wanted = Math.min(booked + ANSWER_WITHIN, start - ANSWER_AHEAD);
+  return new Date(Math.min(Math.max(wanted, booked + ANSWER_AT_LEAST), start));
+}

@@ -1,6 +1,7 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { lessons } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { toIsoWithOffset } from '@casovi/contract/time';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
@@ -20,8 +21,8 @@ export const lessonsModule =
       if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', LESSON_TEXT.bookingNotForTutors);
       if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
       await parts.limits.take(BOOKINGS, viewer.id);
-      await bookLesson(parts, body);
-      return { message: LESSON_TEXT.bookingSent };
+      const { id, answerBy } = await bookLesson(parts, body);
+      return { message: LESSON_TEXT.bookingSent, id_rezervacije: id, rok_odgovora: toIsoWithOffset(answerBy) };
     });
 
     route(app, lessons.ofStudent, 'user', async ({ params, query, viewer, reply }) => {

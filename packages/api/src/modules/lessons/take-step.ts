@@ -15,14 +15,14 @@ export interface TakenStep {
   now: Date;
 }
 
-/** Changes the status of a locked or new lesson, with history, counters and notifications. The caller has checked `stepRefusal`. */
+/** Changes the status of a locked or new lesson, with history, counters and notifications; returns its id. The caller has checked `stepRefusal`. */
 export async function takeStep(
   parts: Parts,
   tx: Transaction,
   publish: Publish,
   lesson: LessonRow | Unbooked,
   step: TakenStep,
-): Promise<void> {
+): Promise<number> {
   const { actor, actorId, to, now } = step;
   const { status: from } = lesson;
   const cancels = to === LESSON_STATUS.cancelled;
@@ -38,4 +38,5 @@ export async function takeStep(
   const heldChange = Number(to === LESSON_STATUS.held) - Number(from === LESSON_STATUS.held);
   if (heldChange !== 0) await addHeldLessons(tx, lesson.tutor.id, heldChange);
   await notifySides(parts, tx, publish, { lesson: { ...lesson, ...changes, id }, actor, from, now });
+  return id;
 }

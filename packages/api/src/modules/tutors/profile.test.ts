@@ -43,6 +43,11 @@ describe('profile', () => {
         { id_nivoa: 1, nivo_cijena: 10, razlicite_cijene: true },
         { id_nivoa: 4, nivo_cijena: 30, razlicite_cijene: false },
       ],
+      ponuda: [
+        { predmet: 'Astronomija', id_nivoa: 1, cijena: 10 },
+        { predmet: 'Fizika', id_nivoa: 1, cijena: 12 },
+        { predmet: 'Fizika', id_nivoa: 4, cijena: 30 },
+      ],
       predmeti: ['Astronomija', 'Fizika'],
       nacin_nastave: 1,
       biografija: 'Profesorica fizike.',

@@ -94,8 +94,14 @@ export type TutorRow = NonNullable<Awaited<ReturnType<typeof findTutor>>>;
 
 const offeringsOfTutor = perDatabase((db) =>
   db
-    .select({ subjectId: offerings.subjectId, level: offerings.level, price: offerings.price })
+    .select({
+      subjectId: offerings.subjectId,
+      subject: subjects.name,
+      level: offerings.level,
+      price: offerings.price,
+    })
     .from(offerings)
+    .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
     .where(eq(offerings.tutorId, sql.placeholder('tutorId')))
     .orderBy(asc(offerings.subjectId), asc(offerings.level))
     .prepare('offerings_of_tutor'),
