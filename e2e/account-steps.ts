@@ -105,5 +105,5 @@ export async function followMail(page: Page, email: string, subject: string): Pr
   // Read, not opened: the frame around a mail runs no scripts, and Playwright's own would be refused with an error.
   const text = await (await page.request.get(String(await mail.getAttribute('href')))).text();
   const link = /<pre[^>]*>[^<]*?(http\S+)/.exec(text)?.[1];
-  await page.goto(String(link));
+  await page.goto(String(link).replaceAll('&amp;', '&'));
 }

@@ -107,6 +107,13 @@ test('a login leads back to where one wanted to go', async ({ page }) => {
   await expect(page).toHaveURL('/podesavanja');
 });
 
+test('a link from a mail leads on after the login', async ({ page }) => {
+  await page.goto('/poruke?korisnik=2');
+  await fillLogin(page, 'ucenik@casovi.example', DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  await expect(page).toHaveURL('/poruke?korisnik=2');
+});
+
 test('the keyboard alone is enough to log in', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'ULOGUJ SE' })).toBeEnabled();

@@ -1,4 +1,4 @@
-import { longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
+import { longDate, numericDate, weekdayCode, weekdayName } from '@casovi/contract/time';
 import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
 import { aStudent, aTutor, PASSWORD, type RegistrationValues } from './account-steps.ts';
 import type { Caller } from './fixtures.ts';
@@ -101,6 +101,13 @@ export const profileOf = ({ id, name }: Pick<Person, 'id' | 'name'>): string =>
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Zakazivanje časa' });
 
+/** What is told after a request was sent. */
+export const sentRequest = (page: Page): Locator => page.getByRole('dialog', { name: 'Bravo!' });
+
+/** The hours of a day that a tutor's page offers. */
+export const freeHours = (page: Page, date: string): Locator =>
+  page.getByRole('link', { name: new RegExp(`${weekdayName(date)} ${numericDate(date)}: zakaži$`) });
+
 /** The link stands twice in the page, for narrow and for wide screens. */
 export async function openScheduling(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true }).click();
@@ -115,7 +122,7 @@ export async function openScheduling(page: Page): Promise<void> {
 /** The cell of an hour, by what a screen reader says of it. */
 export const cell = (page: Page, date: string, hour: number): Locator =>
   dialog(page).getByRole('gridcell', {
-    name: new RegExp(`^${weekdayName(date)}, ${longDate(date)}, u ${hour} sat(a|i)?, `),
+    name: new RegExp(`${weekdayName(date)}, ${longDate(date)}, u ${hour} sat(a|i)?, `),
     // On a phone only the chosen day is there to be seen.
     includeHidden: true,
   });

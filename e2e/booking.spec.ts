@@ -1,3 +1,4 @@
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { lessonTerm } from '@casovi/contract/time';
 import type { Page } from '@playwright/test';
 import { dismiss, PHONE } from './account-steps.ts';
@@ -7,10 +8,12 @@ import {
   arriveAsTutor,
   cell,
   dialog,
+  freeHours,
   lessonWith,
   openScheduling,
   type Person,
   SUBJECT,
+  sentRequest,
   showDay,
 } from './booking-steps.ts';
 import { inDays } from './clock.ts';
@@ -37,7 +40,7 @@ test(`from a tutor's week to a lesson that is cancelled, on a phone`, async ({ p
   await openScheduling(studentPage);
 
   const date = inDays(1);
-  await book120(studentPage, date);
+  await book120(studentPage, tutor, date);
 
   const term = lessonTerm(date, '10:00');
   const asked = lessonWith(tutorPage, student);
@@ -104,14 +107,19 @@ async function findTutor(page: Page, tutor: Person): Promise<void> {
 }
 
 /** Through every check of a booking, in its order, to the request itself. */
-async function book120(page: Page, date: string): Promise<void> {
+async function book120(page: Page, tutor: Person, date: string): Promise<void> {
   const send = dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true });
   const level = dialog(page).getByLabel('Nivo');
   await expect(dialog(page).getByRole('radio', { name: '60 min' })).toBeChecked();
+  // The list that one came from is of the only subject.
+  await expect(dialog(page).getByLabel('Predmet')).toHaveValue(SUBJECT.name);
+  await expect(level).toHaveValue('2');
+  await dialog(page).getByLabel('Predmet').selectOption('');
   await expect(level).toBeHidden();
   await send.click();
   await dismiss(page, 'Ups!', 'Molimo Vas da izaberete predmet.');
   await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
+  await level.selectOption('');
   await send.click();
   await dismiss(page, 'Ups!', 'Molimo Vas da izaberite nivo.');
   await level.selectOption('Srednja škola');
@@ -124,14 +132,21 @@ async function book120(page: Page, date: string): Promise<void> {
   for (const hour of [10, 11]) await expect(cell(page, date, hour)).toHaveAttribute('aria-selected', 'true');
   await expect(cell(page, date, 12)).toHaveAttribute('aria-selected', 'false');
   await expect(dialog(page).getByText(lessonTerm(date, '10:00'), { exact: true })).toBeVisible();
-  await expect(dialog(page).getByText('Klavir · Srednja škola · 120 min · 40 €', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Klavir · Srednja škola · 120 min', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('40 €', { exact: true })).toBeVisible();
   await send.click();
-  await dismiss(
-    page,
-    'Bravo!',
-    'Vaš zahtjev je uspješno poslat profesoru. Nakon što profesor odobri čas, potvrdu ćete primiti na svoju e-mail adresu.',
-  );
-  for (const hour of [10, 11]) await expect(cell(page, date, hour)).toHaveText('R');
-  await expect(dialog(page).locator('[aria-selected=true]')).toHaveCount(0);
-  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  const sent = sentRequest(page);
+  await expect(sent).toContainText(LESSON_TEXT.bookingSent);
+  await expect(sent.getByRole('definition')).toHaveText([
+    tutor.name,
+    lessonTerm(date, '10:00'),
+    'Klavir, Srednja škola, 120 min',
+    '40 €',
+    /^profesor treba da odgovori do \d\d\.\d\d\.\d{4} u \d\d:\d\d$/,
+  ]);
+  await sent.getByRole('button', { name: 'U redu' }).click();
+  await expect(sent).toBeHidden();
+  // Only the last of the three hours of that day is still offered.
+  await expect(freeHours(page, date)).toHaveText(['12h']);
 }

@@ -12,6 +12,7 @@ import {
   profileOf,
   raisePrices,
   SUBJECT,
+  sentRequest,
   showDay,
 } from './booking-steps.ts';
 import { inDays, now } from './clock.ts';
@@ -34,14 +35,10 @@ test('a lesson is booked with the keyboard alone', async ({ page, newCaller }) =
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByLabel('Predmet')).toBeFocused();
-  await expect(dialog(page).getByRole('option', { name: SUBJECT.name })).toBeAttached();
-  // Not by its letters: after a pause a select begins its search anew.
-  await page.keyboard.press('ArrowDown');
+  // The only one.
   await expect(dialog(page).getByLabel('Predmet')).toHaveValue(SUBJECT.name);
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByLabel('Nivo')).toBeFocused();
-  // The levels of a subject are asked for when it is chosen.
-  await expect(dialog(page).getByRole('option', { name: 'Fakultet' })).toBeAttached();
   await page.keyboard.press('End');
   await expect(dialog(page).getByLabel('Nivo').locator('option:checked')).toHaveText('Fakultet');
 
@@ -59,9 +56,8 @@ test('a lesson is booked with the keyboard alone', async ({ page, newCaller }) =
   await page.keyboard.press('End');
   await expect(cell(page, inDays(6), 8)).toBeFocused();
   await page.keyboard.press('PageDown');
-  await expect(cell(page, inDays(6), 21)).toBeFocused();
-  await expect(cell(page, inDays(6), 21)).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Space');
+  // Later hours, which nobody can book, are folded.
+  await expect(cell(page, inDays(6), 10)).toBeFocused();
   await page.keyboard.press('PageUp');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
@@ -74,15 +70,16 @@ test('a lesson is booked with the keyboard alone', async ({ page, newCaller }) =
   for (const hour of [8, 9]) await expect(cell(page, tomorrow, hour)).toHaveAttribute('aria-selected', 'true');
 
   await page.keyboard.press('Tab');
+  const all = dialog(page).getByRole('button', { name: 'Prikaži i prazne sate, od 08 do 21' });
+  await expect(all).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, tomorrow, 21)).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Tab');
   await expect(dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog').getByRole('heading', { name: 'Bravo!' })).toBeVisible();
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'U redu' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(cell(page, tomorrow, 9)).toHaveText('R');
+  await expect(sentRequest(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(sentRequest(page)).toBeHidden();
   await expect(open).toBeFocused();
 });
 
@@ -145,7 +142,7 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
   // The default subject hides the level and forgets it.
   await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
   await dialog(page).getByLabel('Nivo').selectOption('Fakultet');
-  await expect(dialog(page).getByText('Klavir · Fakultet · 60 min · 30 €', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Klavir · Fakultet · 60 min', { exact: true })).toBeVisible();
   await dialog(page).getByLabel('Predmet').selectOption('Izaberite predmet');
   await expect(dialog(page).getByLabel('Nivo')).toBeHidden();
   await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
@@ -233,9 +230,11 @@ test('a lesson is booked for the price that was shown, or not at all', async ({ 
   await page.goto(profileOf(tutor));
   await openScheduling(page);
   await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
+  await expect(dialog(page).getByText('Ukupno od')).toBeVisible();
   await dialog(page).getByLabel('Nivo').selectOption('Srednja škola');
-  await cell(page, inDays(1), 8).click();
+  await expect(dialog(page).getByText('Ukupno', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('20 €', { exact: true })).toBeVisible();
+  await cell(page, inDays(1), 8).click();
   await raisePrices(tutorPage, tutor, 15);
   const send = dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true });
   await send.click();
@@ -246,7 +245,7 @@ test('a lesson is booked for the price that was shown, or not at all', async ({ 
   );
   await expect(dialog(page).getByText('35 €', { exact: true })).toBeVisible();
   await send.click();
-  await expect(page.getByRole('alertdialog').getByRole('heading', { name: 'Bravo!' })).toBeVisible();
+  await expect(sentRequest(page)).toContainText('35 €');
 });
 
 test.describe('in another zone', () => {

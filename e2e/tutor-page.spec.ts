@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dismiss } from './account-steps.ts';
-import { arriveAsBookableTutor, profileOf } from './booking-steps.ts';
+import { arriveAsBookableTutor, profileOf, SUBJECT } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 
 /** A demo tutor with a photo, the badge and reviews. */
@@ -89,19 +89,24 @@ test('without scripts the next reviews have an address', async ({ browser, baseU
   await context.close();
 });
 
-test('the price of a level says from where its subjects differ', async ({ page, newCaller }) => {
+test('prices that differ by subject stand in a table', async ({ page, newCaller }) => {
   const tutorPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const offered = await (await tutorPage.request.get(`/api/tutor/cijene/${tutor.id}`)).json();
   const [piano] = offered;
-  const [{ id_predmeta: other }] = (await (await page.request.get('/api/subj/predmetiSvi')).json()).filter(
-    ({ id_predmeta }: { id_predmeta: number }) => id_predmeta !== piano.id_predmeta,
-  );
+  const [{ id_predmeta: other, naziv_predmeta: name }] = (
+    await (await page.request.get('/api/subj/predmetiSvi')).json()
+  ).filter(({ id_predmeta }: { id_predmeta: number }) => id_predmeta !== piano.id_predmeta);
   const predmeti = [...offered, { id_predmeta: other, id_nivoa: 2, cijena: 18 }];
   const data = { profesorId: tutor.id, predmeti, nacin_nastave: 0 };
-  expect((await tutorPage.request.post('/api/tutor/sacuvaj_predmete', { data })).status()).toBe(200);
   await page.goto(profileOf(tutor));
-  await expect(page.getByRole('main').getByRole('definition')).toHaveText(['od 18 € / 60min', '30 € / 60min']);
+  await expect(page.getByRole('main').getByRole('definition')).toHaveText(['20 € / 60min', '30 € / 60min']);
+  expect((await tutorPage.request.post('/api/tutor/sacuvaj_predmete', { data })).status()).toBe(200);
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Cijena za 60min' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Predmet', 'Srednja škola', 'Fakultet']);
+  await expect(table.getByRole('row').filter({ hasText: SUBJECT.name })).toHaveText('Klavir20 €30 €');
+  await expect(table.getByRole('row').filter({ hasText: '18 €' })).toHaveText(`${name}18 €–`);
 });
 
 test('from all subjects to a tutor with photo, badge, stars and reviews, and ZAKAŽI ČAS tells guests and tutors why not', async ({
@@ -138,7 +143,10 @@ test('from all subjects to a tutor with photo, badge, stars and reviews, and ZAK
   await expect(review.locator('img')).toBeVisible();
 
   await book(page).click();
-  await dismiss(page, 'Ups!', 'Morate biti prijavljeni da biste zakazali čas.');
+  const invitation = page.getByRole('dialog', { name: 'Morate biti prijavljeni da biste zakazali čas.' });
+  await invitation.getByRole('button', { name: 'Ostani na stranici' }).click();
+  await expect(invitation).toBeHidden();
+  await expect(book(page)).toBeFocused();
   await loginAs(page, 'tutor');
   await page.reload();
   await book(page).click();

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import {
   aStudent,
   aTutor,
-  dismiss,
   fillLogin,
   fillRegistration,
   guardianConsent,
@@ -13,7 +12,7 @@ import {
   registered,
   registrationField,
 } from './account-steps.ts';
-import { arriveAsBookableTutor, arriveAsStudent, dialog, profileOf } from './booking-steps.ts';
+import { arriveAsBookableTutor, arriveAsStudent, cell, dialog, freeHours, profileOf } from './booking-steps.ts';
 import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 import { hold } from './page-steps.ts';
@@ -174,7 +173,13 @@ test.describe('without scripts', () => {
     const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
     await page.goto(profileOf(tutor));
     await book(page).click();
-    await expect(page.getByText(LESSON_TEXT.bookingNeedsLogin)).toBeVisible();
+    const notice = page.getByText(LESSON_TEXT.bookingNeedsLogin);
+    await expect(notice.getByRole('link', { name: 'Napravi nalog' })).toHaveAttribute(
+      'href',
+      /^\/login\?nalog=novi&next=/,
+    );
+    await notice.getByRole('link', { name: 'Prijava' }).click();
+    await expect(page).toHaveURL(/\/login\?next=%2Fprofesori%2F/);
     await loginAs(page, 'student');
     await page.goto(profileOf(tutor));
     await book(page).click();
@@ -189,18 +194,19 @@ test.describe('without scripts', () => {
 });
 
 test.describe('before the scripts arrive', () => {
-  test('ZAKAŽI ČAS opens the dialog once it can, at the day that was pressed', async ({ page, newCaller }) => {
+  test('ZAKAŽI ČAS opens the dialog once it can, with the hour that was pressed', async ({ page, newCaller }) => {
     const tutor = await arriveAsBookableTutor(await newCaller(), HOURS);
     await arriveAsStudent(page);
     const date = inDays(2);
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await hold(page, SCRIPTS);
     await openStill(page, profileOf(tutor));
-    await page.locator(`a[href$="zakazi=${date}"]`).click();
-    await expect(page).toHaveURL(`${profileOf(tutor)}?zakazi=${date}`);
+    await freeHours(page, date).first().click();
+    await expect(page).toHaveURL(`${profileOf(tutor)}?zakazi=${date}&sat=10%3A00`);
     await expect(dialog(page)).toHaveCount(0);
     release();
     await expect(dialog(page).getByRole('button', { pressed: true })).toContainText(String(Number(date.slice(8))));
+    await expect(cell(page, date, 10)).toHaveAttribute('aria-selected', 'true');
     await dialog(page).getByRole('button', { name: 'Zatvori' }).click();
     await expect(page).toHaveURL(profileOf(tutor));
   });
@@ -212,7 +218,9 @@ test.describe('before the scripts arrive', () => {
     await book(page).click();
     await expect(page).toHaveURL(/\?zakazi=$/);
     release();
-    await dismiss(page, 'Ups!', LESSON_TEXT.bookingNeedsLogin);
+    const invitation = page.getByRole('dialog', { name: LESSON_TEXT.bookingNeedsLogin });
+    await invitation.getByRole('button', { name: 'Zatvori' }).click();
+    await expect(invitation).toBeHidden();
     await expect(page).toHaveURL(profileOf(tutor));
   });
 

@@ -45,3 +45,6 @@ export const tutorPath = (tutor: { id_korisnika: number; ime: string }): string 
   `/profesori/${encodeURIComponent(tutorSegment(tutor))}`;
 
 export const subjectPath = (subject: { link: string }): string => `/predmeti/${encodeURIComponent(subject.link)}`;
+
+/** The lessons page at this very lesson. */
+export const lessonPath = (id: number): string => `/dashboard?cas=${id}`;

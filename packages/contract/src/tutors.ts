@@ -44,7 +44,7 @@ export const tutorProfile = publicTutor.extend({
   /** The lowest price of a level, and whether others are higher. */
   cijenaPoNivoima: z.array(z.object({ id_nivoa: z.number(), nivo_cijena: z.number(), razlicite_cijene: z.boolean() })),
   /** Every price, by subject and level. */
-  ponuda: z.array(z.object({ predmet: z.string(), id_nivoa: z.number(), cijena: z.number() })),
+  ponuda: z.array(z.object({ predmet: z.string(), link: z.string(), id_nivoa: z.number(), cijena: z.number() })),
   recenzije: z.array(review),
 });
 export type TutorProfile = z.infer<typeof tutorProfile>;

@@ -6,6 +6,8 @@ export const TUTOR_TEXT = {
   offeringsFailed: 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!',
   priceMissing: 'Unesite cijenu za sve nivoe koje ste izabrali!',
   priceTwice: 'Za isti predmet i nivo poslate su dvije različite cijene.',
+  tutoringExplained:
+    'Tutorski čas je redovna pomoć kroz dužu pripremu. Dogovara se s profesorom u porukama, poslije prvog zakazanog časa, i ne zakazuje se u kalendaru.',
   subjectUnknown: 'Izabrani predmet ne postoji.',
 } as const;
 

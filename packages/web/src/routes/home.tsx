@@ -13,7 +13,12 @@ import { orElse, servicesContext } from '../lib/services.ts';
 import { byCategory } from '../lib/subjects.ts';
 import type { Route } from './+types/home.ts';
 
-const NOTHING = { popularSubjects: [], reviews: [], counts: { tutors: 0, subjects: 0, lessonsHeld: 0 } };
+const NOTHING = {
+  popularSubjects: [],
+  calendar: null,
+  reviews: [],
+  counts: { tutors: 0, subjects: 0, lessonsHeld: 0 },
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -34,11 +39,11 @@ export const action = (args: Route.ActionArgs) => sendForm(args, CONTACT);
 export const meta = (args: Route.MetaArgs) => pageMeta(args, {});
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { groups, counts, popularSubjects, reviews, json } = loaderData;
+  const { groups, counts, calendar, popularSubjects, reviews, json } = loaderData;
   return (
     <>
       <JsonLd json={json} />
-      <Hero groups={groups} counts={counts} />
+      <Hero groups={groups} counts={counts} calendar={calendar} />
       <PopularSubjects subjects={popularSubjects} />
       <Steps />
       <Benefits />

@@ -1,3 +1,4 @@
+import { nextPage, withNextPage } from '@casovi/contract/next-page';
 import { Link, redirect, useSearchParams } from 'react-router';
 import { afterLogin } from '../features/accounts/after-login.ts';
 import { DayAside, FirstLessonAside } from '../features/accounts/asides.tsx';
@@ -19,7 +20,7 @@ const isRegistration = (search: URLSearchParams): boolean => search.get(MODE) ==
 
 export const action = (args: Route.ActionArgs) =>
   isRegistration(args.url.searchParams)
-    ? sendForm(args, registration('student'), () => redirect('/success'))
+    ? sendForm(args, registration('student'), () => redirect(withNextPage('/success', nextPage(args.url.search))))
     : sendForm(args, LOGIN, (user) => redirect(afterLogin(user, args.url.search)));
 
 export const meta = (args: Route.MetaArgs) =>
@@ -70,7 +71,7 @@ function Registration({ search }: { search: URLSearchParams }) {
   );
   return (
     <FormPage title="Registracija" lead={lead} aside={<FirstLessonAside />}>
-      <RegistrationForm kind="student" />
+      <RegistrationForm kind="student" next={nextPage(`?${search}`)} />
     </FormPage>
   );
 }

@@ -1,15 +1,17 @@
 import { euros, teachingModeText, tutorPath } from '@casovi/contract/display';
 import { Suspense } from 'react';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { BookingNotice } from '../features/marketplace/booking-notice.tsx';
 import { BookingBar, BookingPanel } from '../features/marketplace/booking-panel.tsx';
-import { BOOKING_PARAMETER, useBookingRequest } from '../features/marketplace/booking-request.ts';
+import { listBefore } from '../features/marketplace/list-address.ts';
 import { loadTutorProfile } from '../features/marketplace/load-tutor-profile.ts';
 import { lowestPrice } from '../features/marketplace/price-table.tsx';
 import { Biography, ProfileHead } from '../features/marketplace/profile-head.tsx';
 import { averageText, reviewCountText } from '../features/marketplace/rating.tsx';
 import { Reviews } from '../features/marketplace/reviews.tsx';
 import { tutorData } from '../features/marketplace/structured-data.ts';
+import { useBookingRequest } from '../features/marketplace/use-booking-request.ts';
+import { asksToBook, SUBJECT } from '../lib/booking-wish.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -17,6 +19,9 @@ import { servicesContext } from '../lib/services.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/tutor-profile.ts';
 
+const LoginInvitation = lazyComponent(() =>
+  import('../features/marketplace/login-invitation.tsx').then((module) => module.LoginInvitation),
+);
 const SchedulingDialog = lazyComponent(() =>
   import('../features/scheduling/dialog.tsx').then((module) => module.SchedulingDialog),
 );
@@ -28,16 +33,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { profile, json: tutorData(services.site.publicUrl, profile.tutor) };
 }
 
-/** The booking parameter does not change the page's data. */
+/** The booking parameters do not change the page's data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const toggled = currentUrl.searchParams.has(BOOKING_PARAMETER) !== nextUrl.searchParams.has(BOOKING_PARAMETER);
+  const toggled = asksToBook(currentUrl.searchParams) !== asksToBook(nextUrl.searchParams);
   return defaultShouldRevalidate && !(toggled && currentUrl.pathname === nextUrl.pathname);
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { tutor } = loaderData.profile;
-  const price = lowestPrice(tutor.cijenaPoNivoima);
+  const price = lowestPrice(tutor);
   const facts = [
     `Privatni časovi kod profesora ${tutor.ime}: ${tutor.predmeti.join(', ') || 'predmeti još nijesu upisani'}.`,
     price !== null && `Cijena od ${euros(price)} za 60 min.`,
@@ -54,27 +59,51 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 export default function TutorProfileRoute({ loaderData }: Route.ComponentProps) {
   const { tutor, firstPage, page, days, today } = loaderData.profile;
-  const { scheduling, close } = useBookingRequest(days);
+  const [search] = useSearchParams();
+  const revalidator = useRevalidator();
+  const booking = useBookingRequest();
+  const cameFrom = tutor.ponuda.find(({ link }) => link === search.get(SUBJECT));
 
   return (
     <>
       <JsonLd json={loaderData.json} />
       <div className="page-width grow pt-4 pb-12 sm:pt-8">
-        <Breadcrumbs crumbs={[{ label: 'Predmeti', to: '/predmeti' }]} current={tutor.ime} />
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Predmeti', to: '/predmeti' },
+            ...(cameFrom
+              ? [{ label: cameFrom.predmet, to: listBefore(search, cameFrom.link, tutor.id_korisnika) }]
+              : []),
+          ]}
+          current={tutor.ime}
+        />
         <BookingNotice />
         <div className="mt-3 grid gap-x-14 gap-y-8 sm:mt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-y-10">
           <ProfileHead tutor={tutor} />
           <aside className="lg:sticky lg:top-26 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
-            <BookingPanel prices={tutor.cijenaPoNivoima} days={days} today={today} />
+            <BookingPanel prices={tutor} days={days} today={today} />
           </aside>
           <Biography text={tutor.biografija} />
           <Reviews tutor={tutor} firstPage={firstPage} page={page} />
         </div>
       </div>
-      <BookingBar prices={tutor.cijenaPoNivoima} />
-      {scheduling && (
+      <BookingBar prices={tutor} />
+      {booking.scheduling && (
         <Suspense fallback={null}>
-          <SchedulingDialog tutor={tutor} date={scheduling.date} onClose={close} />
+          <SchedulingDialog
+            {...booking.scheduling}
+            tutor={tutor}
+            today={today}
+            finalFocus={booking.opener}
+            onNeedsLogin={booking.invite}
+            onChanged={revalidator.revalidate}
+            onClose={booking.close}
+          />
+        </Suspense>
+      )}
+      {booking.invitation && (
+        <Suspense fallback={null}>
+          <LoginInvitation wish={booking.invitation} onStay={booking.stay} finalFocus={booking.opener} />
         </Suspense>
       )}
     </>

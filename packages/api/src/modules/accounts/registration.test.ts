@@ -158,6 +158,16 @@ describe('confirming the address', () => {
     expect((await test.visitor().post('/api/auth/verify-email', { token })).status).toBe(200);
   });
 
+  it.each([
+    ['/profesori/Ana-Anić-5?zakazi=2026-05-05', '/profesori/Ana-Ani%C4%87-5?zakazi=2026-05-05'],
+    ['https://elsewhere.example/', null],
+    ['//elsewhere.example', null],
+  ])('leads on to a page of this site alone: %s', async (next, kept) => {
+    const body = form({ next });
+    await register(body);
+    expect(new URL(linkIn(await latestMail(test, body.email))).searchParams.get('next')).toBe(kept);
+  });
+
   it('refuses a made-up link and one that is older than 7 days', async () => {
     const { email, token } = await registered();
     const madeUp = await test.visitor().post('/api/auth/verify-email', { token: 'x'.repeat(43) });

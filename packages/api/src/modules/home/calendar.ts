@@ -6,7 +6,8 @@ import type { Tag } from '../../platform/cache/change-log.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { calendarsOf, listTags, tutorListPage } from '../tutors/public.ts';
 
-const TUTORS = 8;
+/** Few, so that the picture has gaps, as a week has. */
+const TUTORS = 3;
 const DAYS = 5;
 
 /** The next free hours of the tutors that a list recommends first. */

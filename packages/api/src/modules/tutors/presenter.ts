@@ -65,7 +65,12 @@ export const presentProfile = (tutor: TutorRow, offerings: OfferingRow[], review
   ...presentPublic(tutor),
   cijenaPoNivoima: levelPrices(offerings),
   ponuda: offerings
-    .map(({ subject, level, price }) => ({ predmet: subject, id_nivoa: level, cijena: price }))
+    .map(({ subject, subjectLink, level, price }) => ({
+      predmet: subject,
+      link: subjectLink,
+      id_nivoa: level,
+      cijena: price,
+    }))
     // The order of the subjects, which the database has sorted.
     .toSorted((one, other) => tutor.subjects.indexOf(one.predmet) - tutor.subjects.indexOf(other.predmet)),
   recenzije: reviews.map(presentReview),

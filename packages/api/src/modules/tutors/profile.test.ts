@@ -44,9 +44,9 @@ describe('profile', () => {
         { id_nivoa: 4, nivo_cijena: 30, razlicite_cijene: false },
       ],
       ponuda: [
-        { predmet: 'Astronomija', id_nivoa: 1, cijena: 10 },
-        { predmet: 'Fizika', id_nivoa: 1, cijena: 12 },
-        { predmet: 'Fizika', id_nivoa: 4, cijena: 30 },
+        { predmet: 'Astronomija', link: chemistry.slug, id_nivoa: 1, cijena: 10 },
+        { predmet: 'Fizika', link: physics.slug, id_nivoa: 1, cijena: 12 },
+        { predmet: 'Fizika', link: physics.slug, id_nivoa: 4, cijena: 30 },
       ],
       predmeti: ['Astronomija', 'Fizika'],
       nacin_nastave: 1,

@@ -97,6 +97,7 @@ const offeringsOfTutor = perDatabase((db) =>
     .select({
       subjectId: offerings.subjectId,
       subject: subjects.name,
+      subjectLink: subjects.slug,
       level: offerings.level,
       price: offerings.price,
     })

@@ -1,5 +1,7 @@
+import { nextPage, withNextPage } from '@casovi/contract/next-page';
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { useSession, useSessionActions } from '../../lib/session/context.tsx';
 import { useResendVerification } from '../../lib/use-resend-verification.ts';
@@ -116,13 +118,17 @@ function RefusedLink({ text }: { text: string }) {
 
 function OnwardButton() {
   const { status } = useSession();
-  return status === 'in' ? (
-    <LinkButton to="/dashboard" size="large">
-      Moji časovi
-    </LinkButton>
-  ) : (
-    <LinkButton to="/login" size="large">
-      PRIJAVA
+  const next = nextPage(useLocation().search);
+  if (status !== 'in') {
+    return (
+      <LinkButton to={withNextPage('/login', next)} size="large">
+        PRIJAVA
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton to={next ?? '/dashboard'} size="large">
+      {next ? 'Nastavi gdje ste stali' : 'Moji časovi'}
     </LinkButton>
   );
 }

@@ -1,4 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
+import { withNextPage } from '@casovi/contract/next-page';
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -13,13 +14,19 @@ import { linkLook } from './link-look.ts';
 import { PasswordHint } from './password-hint.tsx';
 import { guardianNeeded, isTutor, type RegistrationKind, readRegistration, registration } from './registration.ts';
 
-export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
+interface RegistrationFormProps {
+  kind: RegistrationKind;
+  /** The page that the confirmation of the e-mail address leads on to. */
+  next?: string | null;
+}
+
+export function RegistrationForm({ kind, next = null }: RegistrationFormProps) {
   const modals = useModals();
   const navigate = useNavigate();
   const submission = useSubmission(registration(kind), {
     onSent: async ({ message }) => {
       await modals.success(message || ACCOUNT_TEXT.registered);
-      await navigate('/success');
+      await navigate(withNextPage('/success', next));
     },
     failureText: (message) => `${ACCOUNT_TEXT.errorPrefix}${message}`,
   });
@@ -41,6 +48,7 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
 
   return (
     <AccountForm submission={submission} submitText="NAPRAVI NALOG" onInput={follow}>
+      {next && <input type="hidden" name="next" value={next} />}
       <Field label="Ime i prezime" error={errorOf('name')}>
         <Input name="name" defaultValue={before.name} autoComplete="name" autoCapitalize="words" required />
       </Field>
@@ -67,7 +75,7 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
       </Field>
       {kind === 'student' && (
         <Field label="Tip korisnika" error={errorOf('userType')}>
-          <Select name="userType" defaultValue={before.userType ?? ''} required>
+          <Select name="userType" defaultValue={before.userType ?? (isBooking(next) ? USER_TYPE.student : '')} required>
             <option value="">Izaberite</option>
             <option value={USER_TYPE.student}>Ucenik</option>
             <option value={USER_TYPE.tutor}>Profesor</option>
@@ -118,6 +126,9 @@ export function RegistrationForm({ kind }: { kind: RegistrationKind }) {
     </AccountForm>
   );
 }
+
+/** Only students book. */
+const isBooking = (next: string | null): boolean => next?.startsWith('/profesori/') ?? false;
 
 /** Opened in new tabs, so that the form keeps its input. */
 function TermsLabel() {

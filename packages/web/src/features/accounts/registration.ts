@@ -23,6 +23,7 @@ export function readRegistration(form: FormData, kind: RegistrationKind): Regist
     phone: textOf(form, 'phone'),
     userType: kind === 'tutor' ? USER_TYPE.tutor : typeOf(textOf(form, 'userType')),
     cv: textOf(form, 'cv'),
+    next: textOf(form, 'next'),
   };
   return guardianNeeded(values) ? { ...values, guardianConsent: form.has('guardianConsent') } : values;
 }

@@ -2,15 +2,16 @@ import { plural } from '@casovi/contract/display';
 import type { HomePage } from '@casovi/contract/pages';
 import { useSession } from '../../lib/session/context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { NextHours } from './next-hours.tsx';
 import { type PickerGroup, SubjectPicker } from './subject-picker.tsx';
-import { WeekPicture } from './week-picture.tsx';
 
 interface HeroProps {
   groups: readonly PickerGroup[];
   counts: HomePage['counts'];
+  calendar: HomePage['calendar'];
 }
 
-export function Hero({ groups, counts }: HeroProps) {
+export function Hero({ groups, counts, calendar }: HeroProps) {
   const { status } = useSession();
   return (
     <section className="page-width grid items-center gap-x-16 gap-y-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:py-20">
@@ -38,7 +39,7 @@ export function Hero({ groups, counts }: HeroProps) {
           )}
         </div>
       </div>
-      <WeekPicture />
+      {calendar && <NextHours calendar={calendar} />}
     </section>
   );
 }

@@ -2,13 +2,13 @@ import { euros } from '@casovi/contract/display';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { bookingLink } from './booking-request.ts';
 import type { FreeDay } from './free-days.ts';
 import { FreeTimes } from './free-times.tsx';
 import { lowestPrice, PriceTable } from './price-table.tsx';
+import { useBookingLink } from './use-booking-request.ts';
 
 interface BookingPanelProps {
-  prices: TutorProfile['cijenaPoNivoima'];
+  prices: Pick<TutorProfile, 'cijenaPoNivoima' | 'ponuda'>;
   days: readonly FreeDay[];
   today: string;
 }
@@ -36,7 +36,7 @@ export function BookingPanel({ prices, days, today }: BookingPanelProps) {
 /** Sticky on phones. */
 export function BookingBar({ prices }: Pick<BookingPanelProps, 'prices'>) {
   const price = lowestPrice(prices);
-  const dearer = prices.some((level) => level.razlicite_cijene || level.nivo_cijena !== price);
+  const dearer = prices.ponuda.some(({ cijena }) => cijena !== price);
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
       <div className="page-width flex items-center gap-4 py-3">
@@ -54,8 +54,9 @@ export function BookingBar({ prices }: Pick<BookingPanelProps, 'prices'>) {
 }
 
 function BookingButton({ className }: { className: string }) {
+  const bookingLink = useBookingLink();
   return (
-    <LinkButton {...bookingLink('')} size="large" className={className}>
+    <LinkButton {...bookingLink({})} size="large" className={className}>
       ZAKAŽI ČAS
     </LinkButton>
   );

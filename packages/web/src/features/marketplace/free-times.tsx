@@ -1,11 +1,12 @@
-import { addDays, numericDate, weekdayCode } from '@casovi/contract/dates';
-import { ChevronRight } from 'lucide-react';
+import { addDays, numericDate, weekdayCode, weekdayName } from '@casovi/contract/dates';
+import { plural } from '@casovi/contract/display';
 import { Link } from 'react-router';
-import { bookingLink } from './booking-request.ts';
 import type { FreeDay } from './free-days.ts';
 import { soonText } from './soon.ts';
+import { useBookingLink } from './use-booking-request.ts';
 
 const DAYS_SHOWN = 3;
+/** In one line; one fewer beside the number of the rest. */
 const HOURS_SHOWN = 4;
 
 interface FreeTimesProps {
@@ -13,34 +14,47 @@ interface FreeTimesProps {
   today: string;
 }
 
+/** Each hour opens the dialog with it; what does not fit is in the dialog. */
 export function FreeTimes({ days, today }: FreeTimesProps) {
+  const bookingLink = useBookingLink();
   if (days.length === 0) return <p className="text-quiet">U narednih 7 dana nema slobodnih termina.</p>;
   return (
     <ul className="grid gap-2">
-      {days.slice(0, DAYS_SHOWN).map((day) => (
-        <li key={day.date}>
-          <Link
-            {...bookingLink(day.date)}
-            className="flex min-h-12 w-full items-center gap-3 rounded-control border border-line px-3 py-1.5 text-left transition-colors hover:border-primary"
-          >
-            <DayName date={day.date} today={today} />
-            <span className="flex grow flex-wrap gap-1">
-              {day.hours.slice(0, HOURS_SHOWN).map((hour) => (
-                <span key={hour} className="figures rounded-sm bg-primary-tint px-1.5 py-0.5 text-primary text-sm">
-                  {hour.slice(0, 2)}h
-                </span>
+      {days.slice(0, DAYS_SHOWN).map(({ date, hours }) => {
+        const shown = hours.slice(0, hours.length > HOURS_SHOWN ? HOURS_SHOWN - 1 : HOURS_SHOWN);
+        const more = hours.length - shown.length;
+        return (
+          <li key={date} className="flex items-center gap-3 rounded-control border border-line py-1.5 pr-1.5 pl-3">
+            <DayName date={date} today={today} />
+            <span className="flex grow flex-wrap gap-1.5">
+              {shown.map((time) => (
+                <Link
+                  key={time}
+                  {...bookingLink({ date, time })}
+                  aria-label={`${time.slice(0, 2)}h, ${weekdayName(date)} ${numericDate(date)}: zakaži`}
+                  className={`${hourLook} bg-primary-tint px-2 font-medium text-primary hover:bg-primary hover:text-on-primary`}
+                >
+                  {time.slice(0, 2)}h
+                </Link>
               ))}
-              {day.hours.length > HOURS_SHOWN && (
-                <span className="figures py-0.5 text-quiet text-sm">+{day.hours.length - HOURS_SHOWN}</span>
+              {more > 0 && (
+                <Link
+                  {...bookingLink({ date })}
+                  aria-label={`+${more}: ${plural(hours.length, 'slobodan sat', 'slobodna sata', 'slobodnih sati')}, ${weekdayName(date)} ${numericDate(date)}`}
+                  className={`${hourLook} px-1 text-quiet hover:text-primary`}
+                >
+                  +{more}
+                </Link>
               )}
             </span>
-            <ChevronRight className="size-4 shrink-0 text-quiet" aria-hidden="true" />
-          </Link>
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+const hourLook = 'figures grid min-h-11 min-w-11 place-items-center rounded-sm text-sm transition-colors';
 
 function DayName({ date, today }: { date: string; today: string }) {
   const near = date <= addDays(today, 1);

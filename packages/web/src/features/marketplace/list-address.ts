@@ -1,5 +1,7 @@
 import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, type TutorLevelFilter } from '@casovi/contract/constants';
+import { subjectPath } from '@casovi/contract/display';
 import type { TutorListFilters } from '@casovi/contract/pages';
+import { SUBJECT } from '../../lib/booking-wish.ts';
 
 /** Defaults, which are omitted from the URL. */
 export const NO_FILTERS: TutorListFilters = { tip: 'all', search: '', sort: 'relevantnosti' };
@@ -15,6 +17,23 @@ export function listSearch({ tip, search, sort, page = 1 }: Partial<TutorListFil
   if (page > 1) query.set('strana', String(page));
   return query.size > 0 ? `?${query}` : '';
 }
+
+/** Of a card; a profile's way back leads to it. */
+export const cardAnchor = (tutorId: number): string => `profesor-${tutorId}`;
+
+/** A tutor's page that knows the list one comes from: the subject, and the filters as the list has them. */
+export function fromListSearch(subjectLink: string, list: Parameters<typeof listSearch>[0]): string {
+  const query = new URLSearchParams(listSearch(list));
+  query.set(SUBJECT, subjectLink);
+  return `?${query}`;
+}
+
+/** The list that one came from, at the tutor's card. */
+export function listBefore(search: URLSearchParams, subjectLink: string, tutorId: number): string {
+  const kept = new URLSearchParams([...search].filter(([name]) => LIST_PARAMETERS.includes(name)));
+  return `${subjectPath({ link: subjectLink })}${kept.size > 0 ? `?${kept}` : ''}#${cardAnchor(tutorId)}`;
+}
+const LIST_PARAMETERS = ['search', 'tip', 'sort', 'strana'];
 
 /** 1 for an invalid value. */
 export function pageNumber(typed: string | null): number {

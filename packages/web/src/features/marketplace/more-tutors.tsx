@@ -3,7 +3,7 @@ import type { TutorListItem } from '@casovi/contract/tutors';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { anchorOf, lastPage, listSearch } from './list-address.ts';
+import { anchorOf, fromListSearch, lastPage, listSearch } from './list-address.ts';
 import { MoreLink } from './more-link.tsx';
 import { TutorCard } from './tutor-card.tsx';
 import { TutorCardSkeletons } from './tutor-card-skeleton.tsx';
@@ -56,7 +56,15 @@ export function MoreTutors({ list }: { list: TutorList }) {
               key={tutor.id_korisnika}
               id={index % TUTOR_PAGE_SIZE === 0 ? anchorOf(list.page + 1 + index / TUTOR_PAGE_SIZE) : undefined}
             >
-              <TutorCard tutor={tutor} today={list.today} lowest={filters.tip === 'all'} />
+              <TutorCard
+                tutor={tutor}
+                today={list.today}
+                lowest={filters.tip === 'all'}
+                from={fromListSearch(subject.link, {
+                  ...filters,
+                  page: list.page + 1 + Math.floor(index / TUTOR_PAGE_SIZE),
+                })}
+              />
             </li>
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
+import { cardAnchor } from './list-address.ts';
 import { Rating } from './rating.tsx';
 import { soonTerm } from './soon.ts';
 import { TeachingMode } from './teaching-mode.tsx';
@@ -20,15 +21,18 @@ interface TutorCardProps {
   today: string;
   /** Whether the price is the lowest of several levels. */
   lowest: boolean;
+  /** Search of the profile's address. */
+  from: string;
   /** Above the fold: loaded eagerly. */
   early?: boolean;
 }
 
 /** The link covers the card. */
-export function TutorCard({ tutor, today, lowest, early = false }: TutorCardProps) {
+export function TutorCard({ tutor, today, lowest, from, early = false }: TutorCardProps) {
   return (
     <article
-      className={`${cardLook} relative transition-colors hover:border-control has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2`}
+      id={cardAnchor(tutor.id_korisnika)}
+      className={`${cardLook} relative scroll-mt-36 transition-colors hover:border-control has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2`}
     >
       <Avatar src={tutor.img} size="large" lazy={!early} className={photoLook} />
       <div className="min-w-0">
@@ -62,7 +66,7 @@ export function TutorCard({ tutor, today, lowest, early = false }: TutorCardProp
           )}
         </div>
         <Link
-          to={tutorPath(tutor)}
+          to={tutorPath(tutor) + from}
           prefetch="intent"
           className="inline-flex min-h-11 shrink-0 items-center justify-center rounded-control bg-primary-tint px-4 font-semibold text-primary text-sm outline-none transition-colors after:absolute after:inset-0 after:rounded-card hover:bg-primary hover:text-on-primary"
         >

@@ -1,7 +1,7 @@
 import { TUTOR_PAGE_SIZE } from '@casovi/contract/constants';
 import { useLocation, useNavigation } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
-import { anchorOf, listSearch } from './list-address.ts';
+import { anchorOf, fromListSearch, listSearch } from './list-address.ts';
 import { MoreTutors } from './more-tutors.tsx';
 import { TutorCard } from './tutor-card.tsx';
 import { TutorCardSkeletons } from './tutor-card-skeleton.tsx';
@@ -12,7 +12,7 @@ import { useDelayed } from './use-delayed.ts';
 const EARLY_CARDS = 4;
 
 export function TutorResults({ list }: { list: TutorList }) {
-  const { filters, firstPage, tutors } = list;
+  const { subject, filters, firstPage, tutors } = list;
   const { pathname } = useLocation();
   const next = useNavigation().location;
   // Only for the same path: on another page scroll restoration needs the list.
@@ -34,7 +34,13 @@ export function TutorResults({ list }: { list: TutorList }) {
             key={tutor.id_korisnika}
             id={index % TUTOR_PAGE_SIZE === 0 ? anchorOf(firstPage + index / TUTOR_PAGE_SIZE) : undefined}
           >
-            <TutorCard tutor={tutor} today={list.today} lowest={filters.tip === 'all'} early={index < EARLY_CARDS} />
+            <TutorCard
+              tutor={tutor}
+              today={list.today}
+              lowest={filters.tip === 'all'}
+              from={fromListSearch(subject.link, { ...filters, page: firstPage + Math.floor(index / TUTOR_PAGE_SIZE) })}
+              early={index < EARLY_CARDS}
+            />
           </li>
         ))}
       </ol>

@@ -12,6 +12,8 @@ import type { ReviewQueue as ReviewQueueComponent } from './review-queue.tsx';
 const OWN_PAGES = 'routes/layouts/private';
 /** Not yet: the login redirects from there. */
 const GUEST_PAGES = 'routes/layouts/guest';
+/** The login came between a student and a booking, which goes on there. */
+const BOOKING_PAGE = 'routes/tutor-profile';
 
 /** After a login, and on the account pages. */
 export function ReviewPrompt() {
@@ -21,7 +23,7 @@ export function ReviewPrompt() {
   );
   const layouts = useMatches().map(({ id }) => id);
   const onOwnPages = layouts.includes(OWN_PAGES);
-  const afterLogin = session.signedInHere() && !layouts.includes(GUEST_PAGES);
+  const afterLogin = session.signedInHere() && !layouts.some((id) => id === GUEST_PAGES || id === BOOKING_PAGE);
   if (studentId === null || !(onOwnPages || afterLogin)) return null;
   return <Reviews key={`${studentId} ${onOwnPages}`} studentId={studentId} />;
 }

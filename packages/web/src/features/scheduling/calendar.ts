@@ -7,6 +7,7 @@ import {
 } from '@casovi/contract/constants';
 import { type Calendar, hourStates } from '@casovi/contract/free-hours';
 import { addDays, datesFrom, weekdayCode } from '@casovi/contract/time';
+import type { BookingWish } from '../../lib/booking-wish.ts';
 
 export interface Selection {
   date: string;
@@ -48,6 +49,20 @@ export function chosenFrom(
   return minutes === 120 && next && stateOf(date, next) === 'free'
     ? { selection: { date, times: [time, next] }, minutes: 120 }
     : { selection: { date, times: [time] }, minutes: 60 };
+}
+
+/** Whether it is free is seen when the calendar has loaded. */
+export function wishedSelection({ date, time, minutes }: BookingWish): Selection | null {
+  if (!date || !time) return null;
+  const next = timeAfter(time);
+  return { date, times: minutes === 120 && next ? [time, next] : [time] };
+}
+
+/** Without the hours before the first and after the last one that these days have. */
+export function offeredSpan(stateOf: StateOf, days: readonly string[]): readonly string[] {
+  const isOffered = (time: string) => days.some((date) => stateOf(date, time) !== 'none');
+  const first = SLOT_TIMES.findIndex(isOffered);
+  return first < 0 ? [] : SLOT_TIMES.slice(first, SLOT_TIMES.findLastIndex(isOffered) + 1);
 }
 
 export const slotsOf = ({ date, times }: Selection): { day: WeekdayCode; timeSlot: string; date: string }[] =>

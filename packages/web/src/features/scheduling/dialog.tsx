@@ -2,39 +2,69 @@ import type { TutorProfile } from '@casovi/contract/tutors';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
+import type { BookingWish } from '../../lib/booking-wish.ts';
 import { QueryProvider } from '../../lib/query.tsx';
-import { useSession } from '../../lib/session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { daysOf, pageOf } from './calendar.ts';
+import { daysOf, LAST_PAGE, pageOf } from './calendar.ts';
+import { Legend } from './legend.tsx';
 import { LessonChoices } from './lesson-choices.tsx';
+import { bookableOf } from './offer.ts';
+import { SentRequestDialog } from './sent-request.tsx';
 import { Summary } from './summary.tsx';
-import { useBooking, useFollowCalendar } from './use-booking.ts';
+import { type SentRequest, useBooking, useFollowCalendar } from './use-booking.ts';
 import { useCalendar } from './use-calendar.ts';
-import { useOffer } from './use-offer.ts';
 import { WeekNavigator } from './week-navigator.tsx';
 import { WeekView } from './week-view.tsx';
 
-interface SchedulingDialogProps {
-  tutor: Pick<TutorProfile, 'id_korisnika' | 'ime'>;
-  /** The day to begin with; null for the first with a free hour. */
-  date: string | null;
+interface SchedulingProps {
+  tutor: Pick<TutorProfile, 'id_korisnika' | 'ime' | 'ponuda'>;
+  studentId: number;
+  /** What is chosen at the beginning. */
+  wish: BookingWish;
+  /** yyyy-MM-dd in Podgorica, when the page was rendered. */
+  today: string;
+  /** The session has ended meanwhile. */
+  onNeedsLogin: (wish: BookingWish) => void;
+  /** Free hours or prices of the page are out of date. */
+  onChanged: () => void;
   onClose: () => void;
+  finalFocus: () => HTMLElement | null;
 }
 
 /** Import it lazily. */
-export function SchedulingDialog(props: SchedulingDialogProps) {
-  const { user } = useSession();
-  return <QueryProvider>{user && <BookingDialog {...props} studentId={user.id_korisnika} />}</QueryProvider>;
+export function SchedulingDialog(props: SchedulingProps) {
+  const [sent, setSent] = useState<SentRequest | null>(null);
+  const { tutor, onClose, finalFocus } = props;
+  if (sent) return <SentRequestDialog request={sent} tutorName={tutor.ime} onClose={onClose} finalFocus={finalFocus} />;
+  return (
+    <QueryProvider>
+      <BookingDialog {...props} onSent={setSent} />
+    </QueryProvider>
+  );
 }
 
-function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProps & { studentId: number }) {
-  const booking = useBooking(tutor.id_korisnika, studentId);
-  const offer = useOffer(tutor.id_korisnika, booking.subject);
-  const price = offer.priceAt(booking.level);
-  const [page, setPage] = useState(0);
-  const [chosenPage, setChosenPage] = useState(0);
+function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest) => void }) {
+  const { tutor, studentId, wish, onChanged, onNeedsLogin, onClose, finalFocus } = props;
+  const booking = useBooking({
+    tutorId: tutor.id_korisnika,
+    studentId,
+    offer: bookableOf(tutor),
+    wish,
+    onNeedsLogin,
+    onSent: (request) => {
+      onChanged();
+      props.onSent(request);
+    },
+    onRefused: () => {
+      onChanged();
+      void calendar.reload();
+    },
+  });
+  const wishedPage = wish.date ? Math.min(Math.max(pageOf(props.today, wish.date), 0), LAST_PAGE) : 0;
+  const [page, setPage] = useState(wishedPage);
+  const [chosenPage, setChosenPage] = useState(wishedPage);
   const calendar = useCalendar(tutor.id_korisnika, [...new Set([page, chosenPage])]);
   const { today, stateOf } = calendar;
   useFollowCalendar(booking, stateOf);
@@ -44,6 +74,7 @@ function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProp
     <Dialog
       open
       onClose={onClose}
+      finalFocus={finalFocus}
       title="Zakazivanje časa"
       description={`Profesor: ${tutor.ime}`}
       size="wide"
@@ -52,33 +83,26 @@ function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProp
       footer={
         <>
           <div className="grow basis-64 self-center" aria-live="polite">
-            <Summary booking={booking} price={price} />
+            <Summary booking={booking} />
           </div>
-          <Button
-            size="large"
-            onClick={() => booking.send(price, () => Promise.all([calendar.reload(), offer.reload()]))}
-          >
+          <Button size="large" onClick={booking.send}>
             ZAKAŽI
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        <LessonChoices
-          booking={booking}
-          offer={offer}
-          onMinutes={(minutes) => booking.chooseMinutes(minutes, stateOf)}
-        />
-        <p role="status" className="flex min-h-12 items-center gap-2.5 text-sm">
+        <LessonChoices booking={booking} onMinutes={(minutes) => booking.chooseMinutes(minutes, stateOf)} />
+        <div role="status" className="flex min-h-12 items-center gap-2.5 text-sm">
           {booking.notice ? (
             <>
               <TriangleAlert className="size-5 shrink-0 text-pending" aria-hidden="true" />
               <span className="font-medium">{booking.notice}</span>
             </>
           ) : (
-            <span className="text-quiet">R znači da je termin rezervisan.</span>
+            <Legend />
           )}
-        </p>
+        </div>
         {calendar.error ? (
           <LoadFailure title="Kalendar se nije učitao" onRetry={calendar.reload}>
             {errorMessage(calendar.error)}
@@ -91,7 +115,7 @@ function BookingDialog({ tutor, date, onClose, studentId }: SchedulingDialogProp
             )}
             <WeekView
               days={days}
-              beginWith={date}
+              beginWith={wish.date}
               stateOf={stateOf}
               minutes={booking.minutes}
               selection={booking.selection}

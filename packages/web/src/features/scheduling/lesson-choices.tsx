@@ -1,12 +1,9 @@
 import { LESSON_DURATIONS, type LessonDuration } from '@casovi/contract/constants';
-import { errorMessage } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { levelName } from './offer.ts';
 import type { BookingDraft } from './use-booking.ts';
-import { levelName, type useOffer } from './use-offer.ts';
 
 const DURATIONS = LESSON_DURATIONS.map((minutes) => ({
   value: String(minutes),
@@ -15,12 +12,11 @@ const DURATIONS = LESSON_DURATIONS.map((minutes) => ({
 
 interface LessonChoicesProps {
   booking: BookingDraft;
-  offer: ReturnType<typeof useOffer>;
   onMinutes: (minutes: LessonDuration) => void;
 }
 
-export function LessonChoices({ booking, offer, onMinutes }: LessonChoicesProps) {
-  const { minutes, subject, level } = booking;
+export function LessonChoices({ booking, onMinutes }: LessonChoicesProps) {
+  const { minutes, subject, level, subjects, levels } = booking;
   return (
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[19.5rem_minmax(0,1fr)_minmax(0,1fr)]">
       <RadioGroup
@@ -30,10 +26,10 @@ export function LessonChoices({ booking, offer, onMinutes }: LessonChoicesProps)
         value={String(minutes)}
         onChange={(value) => onMinutes(LESSON_DURATIONS.find((known) => String(known) === value) ?? 60)}
       />
-      <Field label="Predmet" hint={offer.subjects?.length === 0 && 'Profesor još nije dodao predmete.'}>
+      <Field label="Predmet" hint={subjects.length === 0 && 'Profesor još nije dodao predmete.'}>
         <Select value={subject} onChange={({ target }) => booking.chooseSubject(target.value)} className="h-12">
           <option value="">Izaberite predmet</option>
-          {offer.subjects?.map((name) => (
+          {subjects.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
@@ -46,27 +42,13 @@ export function LessonChoices({ booking, offer, onMinutes }: LessonChoicesProps)
             className="h-12"
           >
             <option value="">Izaberite nivo</option>
-            {offer.levels?.map((id) => (
+            {levels.map((id) => (
               <option key={id} value={id}>
                 {levelName(id)}
               </option>
             ))}
           </Select>
         </Field>
-      )}
-      {offer.error && (
-        <Notice
-          kind="failure"
-          live
-          className="col-span-full"
-          action={
-            <Button variant="secondary" onClick={offer.retry}>
-              Pokušaj ponovo
-            </Button>
-          }
-        >
-          {errorMessage(offer.error)}
-        </Notice>
       )}
     </div>
   );

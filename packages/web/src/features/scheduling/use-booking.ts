@@ -2,22 +2,50 @@ import type { LessonDuration } from '@casovi/contract/constants';
 import { bookingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call, errorMessage } from '../../lib/api.ts';
+import { ApiError, call, errorMessage } from '../../lib/api.ts';
+import type { BookingWish } from '../../lib/booking-wish.ts';
 import { useModals } from '../../ui/modals.tsx';
-import { chosenFrom, type Selection, type StateOf, slotsOf } from './calendar.ts';
+import { chosenFrom, type Selection, type StateOf, slotsOf, wishedSelection } from './calendar.ts';
+import { levelFor, levelsOf, type Offer, priceOf, subjectsOf } from './offer.ts';
 
 const NEXT_HOUR_TAKEN = 'Sljedeći sat nije slobodan, pa je trajanje vraćeno na 60 minuta.';
 const SELECTION_TAKEN = 'Termin koji ste izabrali više nije slobodan. Izaberite drugi termin.';
 
-export function useBooking(tutorId: number, studentId: number) {
+/** A request that was sent. */
+export interface SentRequest {
+  message: string;
+  id: number;
+  answerBy: string;
+  selection: Selection;
+  minutes: LessonDuration;
+  subject: string;
+  level: number;
+  /** Euros in all. */
+  total: number;
+}
+
+interface BookingOptions {
+  tutorId: number;
+  studentId: number;
+  offer: Offer;
+  wish: BookingWish;
+  onSent: (request: SentRequest) => void;
+  /** The session has ended. */
+  onNeedsLogin: (wish: BookingWish) => void;
+  /** The calendar or the prices are not what was shown. */
+  onRefused: () => void;
+}
+
+export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLogin, onRefused }: BookingOptions) {
   const modals = useModals();
-  const [minutes, setMinutes] = useState<LessonDuration>(60);
-  const [subject, setSubject] = useState('');
-  const [level, setLevel] = useState<number | null>(null);
-  const [selection, setSelection] = useState<Selection | null>(null);
+  const [minutes, setMinutes] = useState<LessonDuration>(wish.minutes);
+  const [subject, setSubject] = useState(() => subjectFor(offer, wish.subject));
+  const [level, setLevel] = useState(() => levelFor(offer, subject, wish.level));
+  const [selection, setSelection] = useState<Selection | null>(() => wishedSelection(wish));
   /** A change of the selection by the page itself. */
   const [notice, setNotice] = useState('');
   const sending = useRef(false);
+  const price = priceOf(offer, { subject, level });
 
   const settle = (stateOf: StateOf, start: { date: string; time: string }, wanted: LessonDuration) => {
     const chosen = chosenFrom(stateOf, start, wanted);
@@ -26,31 +54,47 @@ export function useBooking(tutorId: number, studentId: number) {
     setNotice(chosen.minutes === wanted ? '' : NEXT_HOUR_TAKEN);
   };
 
-  /** `price` as shown; `reload` is called in any case. */
-  const send = async (price: number | undefined, reload: () => Promise<unknown>) => {
+  const chosen = (): BookingWish => ({
+    date: selection?.date ?? null,
+    time: selection?.times[0] ?? null,
+    minutes,
+    subject: offer.find(({ predmet }) => predmet === subject)?.link ?? null,
+    level,
+  });
+
+  const send = async () => {
     if (sending.current) return;
     const problem = bookingProblem({ minutes, subject, level, slots: selection?.times.length ?? 0 });
-    if (problem || !selection) return modals.failure(problem?.message ?? LESSON_TEXT.bookingSlot);
-    modals.waiting('Šaljemo Vaš zahtjev profesoru.');
+    if (problem || !selection || level === null || !price)
+      return modals.failure(problem?.message ?? LESSON_TEXT.bookingSlot);
+    const close = modals.waiting('Šaljemo Vaš zahtjev profesoru.');
     sending.current = true;
     try {
-      const { message } = await call('POST /api/planer/rezervisi', {
+      const reply = await call('POST /api/planer/rezervisi', {
         body: {
           profesorId: tutorId,
           ucenikId: studentId,
           predmet: subject,
           nivo: level,
           termini: slotsOf(selection),
-          ...(price !== undefined && { cijena: price }),
+          cijena: price.price,
         },
       });
-      setSelection(null);
-      setNotice('');
-      void reload();
-      await modals.success(message || LESSON_TEXT.bookingSent);
+      close();
+      onSent({
+        message: reply.message || LESSON_TEXT.bookingSent,
+        id: reply.id_rezervacije,
+        answerBy: reply.rok_odgovora,
+        total: (price.price * minutes) / 60,
+        ...{ selection, minutes, subject, level },
+      });
     } catch (error) {
       sending.current = false;
-      void reload();
+      if (error instanceof ApiError && error.status === 401) {
+        close();
+        return onNeedsLogin(chosen());
+      }
+      onRefused();
       await modals.failure(`${LESSON_TEXT.errorPrefixBooking}${errorMessage(error)}`);
     } finally {
       sending.current = false;
@@ -62,6 +106,7 @@ export function useBooking(tutorId: number, studentId: number) {
     subject,
     level,
     selection,
+    price,
     notice,
     send,
     chooseMinutes(wanted: LessonDuration, stateOf: StateOf | null) {
@@ -74,7 +119,7 @@ export function useBooking(tutorId: number, studentId: number) {
     },
     chooseSubject(next: string) {
       setSubject(next);
-      setLevel(null);
+      setLevel(levelFor(offer, next, null));
     },
     chooseLevel: setLevel,
     /** Toggles. */
@@ -95,7 +140,16 @@ export function useBooking(tutorId: number, studentId: number) {
         settle(stateOf, { date: selection.date, time }, 120);
       }
     },
+    levels: levelsOf(offer, subject),
+    subjects: subjectsOf(offer),
   };
+}
+
+/** The subject that was wished for, else the only one. */
+function subjectFor(offer: Offer, link: string | null): string {
+  const subjects = subjectsOf(offer);
+  const [only = ''] = subjects.length === 1 ? subjects : [];
+  return offer.find((offered) => offered.link === link)?.predmet ?? only;
 }
 
 export type BookingDraft = ReturnType<typeof useBooking>;

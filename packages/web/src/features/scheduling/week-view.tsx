@@ -1,12 +1,15 @@
 import { type LessonDuration, SLOT_TIMES } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
-import { dayAndMonth, dayOf, longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
-import { useState } from 'react';
+import { dayAndMonth, longDate, weekdayCode, weekdayName } from '@casovi/contract/time';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { CalendarGrid, type GridCell } from '../../ui/calendar-grid.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { GridPosition } from '../../ui/grid-position.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { chosenFrom, type Selection, type SlotState, type StateOf } from './calendar.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { chosenFrom, offeredSpan, type Selection, type SlotState, type StateOf } from './calendar.ts';
+import { DayStrip } from './day-strip.tsx';
 
 interface WeekViewProps {
   days: readonly string[];
@@ -21,34 +24,49 @@ interface WeekViewProps {
 
 /** On narrow screens one day at a time. */
 export function WeekView({ days, beginWith, stateOf, minutes, selection, onChoose }: WeekViewProps) {
-  const [chosenFocus, setChosenFocus] = useState<{ from: string; focus: GridPosition } | null>(null);
+  const narrow = useNarrow();
+  const [unfolded, setUnfolded] = useState(false);
+  const [chosenFocus, setChosenFocus] = useState<{ from: string; column: number; time: string } | null>(null);
   const first = days[0] ?? '';
   // Begins at a free hour, and stays there when others book it.
-  const focus = chosenFocus?.from === first ? chosenFocus.focus : beginning(days, beginWith, stateOf);
-  const setFocus = (position: GridPosition) => setChosenFocus({ from: first, focus: position });
-  if (stateOf && chosenFocus?.from !== first) setFocus(focus);
+  const focused =
+    chosenFocus?.from === first ? chosenFocus : { from: first, ...beginning(days, beginWith, selection, stateOf) };
+  if (stateOf && chosenFocus?.from !== first) setChosenFocus(focused);
+  const { column } = focused;
+  const span = stateOf ? offeredSpan(stateOf, narrow ? days.slice(column, column + 1) : days) : SLOT_TIMES;
+  const times = unfolded ? SLOT_TIMES : span;
+  const focus = { row: Math.max(0, times.indexOf(focused.time)), column };
+  const setFocus = (position: GridPosition) =>
+    setChosenFocus({ from: first, column: position.column, time: times[position.row] ?? focused.time });
   const [pointed, setPointed] = useState<GridPosition | null>(null);
   const isSelected = (date: string, time: string) => isPartOf(selection, date, time);
   /** Preview of a click. */
   const wouldTake = (): Selection | null => {
-    const [date, time] = [days[pointed?.column ?? -1], SLOT_TIMES[pointed?.row ?? -1]];
+    const [date, time] = [days[pointed?.column ?? -1], times[pointed?.row ?? -1]];
     if (!date || !time || stateOf?.(date, time) !== 'free' || isSelected(date, time)) return null;
     return chosenFrom(stateOf, { date, time }, minutes).selection;
   };
   const lit = wouldTake();
+  // An hour that was chosen on the page before may be further down.
+  const grid = useRef<HTMLDivElement>(null);
+  const loaded = stateOf !== null;
+  useEffect(() => {
+    if (loaded) grid.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [loaded]);
 
   const cellAt = ({ row, column }: GridPosition): GridCell => {
-    const [date = '', time = ''] = [days[column], SLOT_TIMES[row]];
+    const [date = '', time = ''] = [days[column], times[row]];
     if (!stateOf)
       return {
-        name: nameOf(date, time, 'učitava se'),
+        name: `${termName(date, time)}, učitava se`,
         content: <Skeleton className="mx-auto h-2 w-8" />,
         look: cx(cellLook, fullHeight),
       };
     const state = stateOf(date, time);
     const selected = isSelected(date, time);
     return {
-      name: nameOf(date, time, STATE_NAMES[state]),
+      // The visible text first, for those who speak it.
+      name: [STATE_TEXTS[state], termName(date, time), STATE_NAMES[state]].filter(Boolean).join(', '),
       content: STATE_TEXTS[state],
       look: cx(
         cellLook,
@@ -62,41 +80,59 @@ export function WeekView({ days, beginWith, stateOf, minutes, selection, onChoos
   const isUnused = (time: string) => days.every((date) => stateOf?.(date, time) === 'none');
 
   const press = ({ row, column }: GridPosition) => {
-    const [date, time] = [days[column], SLOT_TIMES[row]];
+    const [date, time] = [days[column], times[row]];
     if (date && time && stateOf?.(date, time) === 'free') onChoose(date, time);
   };
 
   return (
-    <>
+    <div ref={grid}>
       <DayStrip
         days={days}
-        shown={focus.column}
+        shown={column}
         stateOf={stateOf}
         selectedDate={selection?.date}
-        onShow={(column) => setFocus({ row: firstFreeRow(days[column] ?? '', stateOf), column })}
+        onShow={(shown) =>
+          setChosenFocus({ from: first, column: shown, time: firstFreeTime(days[shown] ?? '', stateOf) })
+        }
       />
-      <CalendarGrid
-        label="Termini"
-        columns={days.map((date, column) => ({
-          key: date,
-          name: `${weekdayName(date)}, ${longDate(date)}`,
-          className: column === focus.column ? '' : 'max-sm:hidden',
-          content: <DayHeader date={date} />,
-        }))}
-        rows={SLOT_TIMES.map((time) => ({
-          key: time,
-          content: time,
-          className: 'pr-2 text-right text-quiet text-sm',
-        }))}
-        cellAt={cellAt}
-        focus={focus}
-        onFocus={setFocus}
-        onPoint={setPointed}
-        onPress={press}
-        headLook="max-sm:hidden sticky top-0 z-10 bg-surface"
-        className="border-separate border-spacing-0.5 sm:border-spacing-1"
-      />
-    </>
+      {times.length === 0 ? (
+        <p className="py-6 text-center text-quiet">
+          {narrow ? 'Ovog dana nema slobodnih termina.' : 'U ovih sedam dana nema slobodnih termina.'}
+        </p>
+      ) : (
+        <CalendarGrid
+          label="Termini"
+          columns={days.map((date, index) => ({
+            key: date,
+            name: `${weekdayName(date)}, ${longDate(date)}`,
+            className: index === column ? '' : 'max-sm:hidden',
+            content: <DayHeader date={date} />,
+          }))}
+          rows={times.map((time) => ({
+            key: time,
+            content: time,
+            className: 'pr-2 text-right text-quiet text-sm',
+          }))}
+          cellAt={cellAt}
+          focus={focus}
+          onFocus={setFocus}
+          onPoint={setPointed}
+          onPress={press}
+          headLook="max-sm:hidden sticky top-0 z-10 bg-surface"
+          className="border-separate border-spacing-0.5 sm:border-spacing-1"
+        />
+      )}
+      {span.length < SLOT_TIMES.length && (
+        <Button
+          variant="quiet"
+          aria-expanded={unfolded}
+          className="mt-2 w-full text-sm"
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? 'Sakrij prazne sate' : 'Prikaži i prazne sate, od 08 do 21'}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -104,9 +140,9 @@ const cellLook = 'rounded-sm text-center text-sm transition-colors focus-visible
 const fullHeight = 'h-11 sm:h-9';
 const emptyHeight = 'h-7 sm:h-9';
 const unusedHeight = 'h-7 sm:h-6';
-const chosenLook = 'cursor-pointer bg-primary font-semibold text-on-primary';
+export const chosenLook = 'cursor-pointer bg-primary font-semibold text-on-primary';
 const litLook = 'cursor-pointer bg-primary/25 font-medium text-primary';
-const STATE_LOOKS: Record<SlotState, string> = {
+export const STATE_LOOKS: Record<SlotState, string> = {
   free: 'cursor-pointer bg-primary-tint font-medium text-primary',
   reserved: 'bg-sunken text-quiet',
   none: 'border border-line/60 border-dashed',
@@ -114,24 +150,27 @@ const STATE_LOOKS: Record<SlotState, string> = {
 const STATE_TEXTS: Record<SlotState, string> = { free: 'Zakaži', reserved: 'R', none: '' };
 const STATE_NAMES: Record<SlotState, string> = { free: 'slobodno', reserved: 'zauzeto', none: 'nije u ponudi' };
 
-/** 'utorak, 5. maj 2026., u 14 sati, slobodno' */
-const nameOf = (date: string, time: string, state: string): string =>
-  `${weekdayName(date)}, ${longDate(date)}, u ${plural(Number(time.slice(0, 2)), 'sat', 'sata', 'sati')}, ${state}`;
+/** 'utorak, 5. maj 2026., u 14 sati' */
+const termName = (date: string, time: string): string =>
+  `${weekdayName(date)}, ${longDate(date)}, u ${plural(Number(time.slice(0, 2)), 'sat', 'sata', 'sati')}`;
 
 const isPartOf = (selection: Selection | null, date: string, time: string): boolean =>
   selection?.date === date && selection.times.includes(time);
 
-const firstFreeRow = (date: string, stateOf: StateOf | null): number =>
-  Math.max(
-    0,
-    SLOT_TIMES.findIndex((time) => stateOf?.(date, time) === 'free'),
-  );
+const firstFreeTime = (date: string, stateOf: StateOf | null): string =>
+  SLOT_TIMES.find((time) => stateOf?.(date, time) === 'free') ?? '';
 
-function beginning(days: readonly string[], beginWith: string | null, stateOf: StateOf | null): GridPosition {
+function beginning(
+  days: readonly string[],
+  beginWith: string | null,
+  selection: Selection | null,
+  stateOf: StateOf | null,
+): { column: number; time: string } {
   const wanted = beginWith === null ? -1 : days.indexOf(beginWith);
-  if (wanted >= 0) return { row: firstFreeRow(days[wanted] ?? '', stateOf), column: wanted };
-  const column = days.findIndex((date) => SLOT_TIMES.some((time) => stateOf?.(date, time) === 'free'));
-  return column < 0 ? { row: 0, column: 0 } : { row: firstFreeRow(days[column] ?? '', stateOf), column };
+  const column = wanted < 0 ? days.findIndex((date) => firstFreeTime(date, stateOf) !== '') : wanted;
+  const date = days[column] ?? '';
+  const [chosen] = selection?.date === date ? selection.times : [];
+  return { column: Math.max(0, column), time: chosen ?? firstFreeTime(date, stateOf) };
 }
 
 function DayHeader({ date }: { date: string }) {
@@ -142,46 +181,3 @@ function DayHeader({ date }: { date: string }) {
     </span>
   );
 }
-
-interface DayStripProps {
-  days: readonly string[];
-  shown: number;
-  stateOf: StateOf | null;
-  selectedDate: string | undefined;
-  onShow: (column: number) => void;
-}
-
-function DayStrip({ days, shown, stateOf, selectedDate, onShow }: DayStripProps) {
-  return (
-    <fieldset className="mb-3 grid grid-cols-7 gap-1 sm:hidden">
-      <legend className="sr-only">Dan</legend>
-      {days.map((date, column) => {
-        const free = SLOT_TIMES.filter((time) => stateOf?.(date, time) === 'free').length;
-        const active = column === shown;
-        return (
-          <button
-            key={date}
-            type="button"
-            aria-pressed={active}
-            aria-label={`${weekdayName(date)}, ${longDate(date)}, ${plural(free, 'slobodan sat', 'slobodna sata', 'slobodnih sati')}`}
-            onClick={() => onShow(column)}
-            className={cx(
-              'figures flex min-h-16 flex-col items-center justify-center rounded-control border leading-tight transition-colors',
-              active ? 'border-primary bg-primary text-on-primary' : 'border-line bg-surface',
-              !active && free === 0 && 'text-quiet',
-            )}
-          >
-            <span className={cx('text-xs', !active && 'text-quiet')}>{weekdayCode(date)}</span>
-            <span className="font-bold text-lg">{dayOf(date)}</span>
-            <Dot look={active ? 'bg-on-primary' : date === selectedDate ? 'bg-sun' : 'bg-primary'} shown={free > 0} />
-          </button>
-        );
-      })}
-    </fieldset>
-  );
-}
-
-/** Decorative: the name of the button has the number. */
-const Dot = ({ look, shown }: { look: string; shown: boolean }) => (
-  <span aria-hidden="true" className={cx('mt-0.5 size-1.5 rounded-full', look, !shown && 'invisible')} />
-);

@@ -5,13 +5,13 @@ import { useSession } from '../../lib/session/context.tsx';
 import { inBrowser, requireUser } from '../../lib/session/guards.ts';
 import type { Route } from './+types/private.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireUser(context);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireUser(context, url);
   return null;
 }
 
-export function clientLoader() {
-  inBrowser.requireUser();
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  inBrowser.requireUser(url);
   return null;
 }
 

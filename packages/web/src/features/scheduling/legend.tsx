@@ -1,0 +1,26 @@
+import { cx } from '../../ui/cx.ts';
+import { chosenLook, STATE_LOOKS } from './week-view.tsx';
+
+const ENTRIES = [
+  { sample: 'Zakaži', look: STATE_LOOKS.free, text: 'slobodno' },
+  { sample: 'Zakaži', look: chosenLook, text: 'izabrano' },
+  { sample: 'R', look: STATE_LOOKS.reserved, text: 'rezervisano' },
+] as const;
+
+export function Legend() {
+  return (
+    <ul aria-label="Oznake u kalendaru" className="flex flex-wrap gap-x-4 gap-y-1.5 text-quiet">
+      {ENTRIES.map(({ sample, look, text }) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={cx('grid h-6 min-w-6 cursor-auto place-items-center rounded-sm px-1 text-xs', look)}
+          >
+            {sample}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+/** What somebody wants to book, as parameters of a tutor's page: it survives a login, a registration and a confirmed address. */
+import { BOOKABLE_LEVELS, LESSON_DURATIONS, type LessonDuration, SLOT_TIMES } from '@casovi/contract/constants';
+
+export interface BookingWish {
+  /** yyyy-MM-dd */
+  date: string | null;
+  /** HH:00 */
+  time: string | null;
+  minutes: LessonDuration;
+  /** The link of a subject. */
+  subject: string | null;
+  level: number | null;
+}
+
+/** Opens the dialog: a date, or empty. */
+const BOOKING = 'zakazi';
+const TIME = 'sat';
+const MINUTES = 'trajanje';
+/** These two stand in links from lists too. */
+export const SUBJECT = 'predmet';
+export const LEVEL = 'tip';
+
+export const asksToBook = (search: URLSearchParams): boolean => search.has(BOOKING);
+
+export function readWish(search: URLSearchParams): BookingWish {
+  const date = search.get(BOOKING) ?? '';
+  return {
+    date: /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null,
+    time: SLOT_TIMES.find((time) => time === search.get(TIME)) ?? null,
+    minutes: LESSON_DURATIONS.find((minutes) => String(minutes) === search.get(MINUTES)) ?? 60,
+    subject: search.get(SUBJECT),
+    level: BOOKABLE_LEVELS.find((level) => String(level) === search.get(LEVEL)) ?? null,
+  };
+}
+
+/** With the other parameters as they are. */
+export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): string {
+  const next = withoutWish(search);
+  next.set(BOOKING, wish.date ?? '');
+  if (wish.time) next.set(TIME, wish.time);
+  if (wish.minutes === 120) next.set(MINUTES, '120');
+  if (wish.subject) next.set(SUBJECT, wish.subject);
+  if (wish.level) next.set(LEVEL, String(wish.level));
+  return `?${next}`;
+}
+
+/** The subject and the level stay. */
+export function withoutWish(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  for (const name of [BOOKING, TIME, MINUTES]) rest.delete(name);
+  return rest;
+}
