@@ -1,4 +1,5 @@
 import { subjectPath } from '@casovi/contract/display';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { SlidersHorizontal } from 'lucide-react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ActiveFilters, activeFilters } from '../features/marketplace/active-filters.tsx';
@@ -70,6 +71,7 @@ export default function TutorListRoute({ loaderData }: Route.ComponentProps) {
           <div className="mb-4 empty:hidden">
             <ActiveFilters filters={filters} />
           </div>
+          {filters.tip === '4' && <p className="mb-4 max-w-text text-quiet">{TUTOR_TEXT.tutoringExplained}</p>}
           {total > 0 ? <TutorResults list={list} /> : <NoTutors filters={filters} />}
         </section>
       </div>

@@ -98,6 +98,10 @@ export const termsSections = (contactEmail: string): LegalSection[] => [
           <li>
             Zahtjev i potvrđen čas zauzimaju termin: dva časa istog profesora ili istog učenika ne mogu da se preklope.
           </li>
+          <li>
+            Cijenu za 60 minuta određuje profesor, za svaki predmet i nivo posebno. Ista cijena stoji na profilu, pri
+            zakazivanju i u poruci o času; čas od 120 minuta košta dvostruko.
+          </li>
           <li>Cijena važi onakva kakva je bila u trenutku zakazivanja, i kada je profesor kasnije promijeni.</li>
           <li>Čas plaćate neposredno profesoru, kako se dogovorite. Platforma ne posreduje u plaćanju časova.</li>
         </ul>
