@@ -1,3 +1,4 @@
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dismiss, PHONE } from './account-steps.ts';
@@ -53,6 +54,20 @@ test.describe('home', () => {
     await page.getByRole('button', { name: 'Pronađi profesora' }).click();
     await expect(page).toHaveURL(`${LIST}?tip=2`);
     await context.close();
+  });
+
+  test('an hour of its calendar leads to the booking of it', async ({ page }) => {
+    await page.goto('/');
+    const calendar = page.getByRole('region', { name: /: prvi slobodni sati$/ });
+    const hour = calendar.getByRole('link', { name: /^Zakaži: / }).first();
+    const tutor = /profesor (.*)$/.exec(String(await hour.getAttribute('aria-label')))?.[1];
+    await hour.click();
+    await expect(page.getByRole('heading', { name: String(tutor), level: 1 })).toBeAttached();
+    await page
+      .getByRole('dialog', { name: LESSON_TEXT.bookingNeedsLogin })
+      .getByRole('link', { name: 'Prijava' })
+      .click();
+    await expect(page).toHaveURL(/zakazi%3D\d{4}-\d\d-\d\d%26sat%3D/);
   });
 
   test('/#contact shows the contact form, opened from outside or from another page', async ({ page }) => {
