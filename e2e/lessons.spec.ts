@@ -1,6 +1,6 @@
 import { lessonTerm } from '@casovi/contract/time';
 import { expectAccessible, expectFits } from './accessible.ts';
-import { dismiss } from './account-steps.ts';
+import { dismiss, fillLogin, PASSWORD } from './account-steps.ts';
 import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, lessonWith } from './booking-steps.ts';
 import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
@@ -217,6 +217,42 @@ test('a long list is loaded in parts, the nearest lesson first', async ({ page, 
   await page.getByRole('button', { name: 'Prikaži još' }).click();
   await expect(cards).toHaveCount(25);
   await expect(cards.last()).toContainText(lessonTerm(farther, '08:00'));
+
+  // A mail links to one lesson, whatever the filter and the page of the list.
+  const [farthest] = await lessonsOfStudent(page, student);
+  const asked = page.getByRole('region', { name: 'Čas koji ste otvorili' });
+  await page.goto(`/dashboard?status=4&cas=${farthest.id}`);
+  await expect(asked).toBeFocused();
+  await expect(asked).toBeInViewport();
+  await expect(asked.getByRole('heading', { level: 3 })).toHaveText(tutor.name);
+  await expect(asked).toContainText(lessonTerm(farther, '08:00'));
+  await expect(page.getByRole('heading', { name: 'Još nemate održanih časova' })).toBeVisible();
+  await page.getByRole('button', { name: 'Na čekanju' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(cards).toHaveCount(20);
+});
+
+test('a link to a lesson outlasts the login, and says so when the lesson is not there', async ({ page, newCaller }) => {
+  const studentPage = await newCaller();
+  const tutor = await arriveAsBookableTutor(await newCaller(), ['08:00']);
+  const student = await arriveAsStudent(studentPage);
+  await bookAs(studentPage, student, tutor, inDays(2), '08:00');
+  const [{ id }] = await lessonsOfStudent(studentPage, student);
+  await page.goto(`/dashboard?cas=${id}`);
+  await fillLogin(page, student.email, PASSWORD);
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  const asked = page.getByRole('region', { name: 'Čas koji ste otvorili' });
+  await expect(asked.getByRole('button', { name: 'Otkaži čas' })).toBeVisible();
+  // Once, although it fits the filter.
+  await expect(lessonWith(page, tutor)).toHaveCount(1);
+  await expect(page.getByText('Ovdje nema drugih časova.')).toBeVisible();
+  for (const wrong of [id + 1_000_000, 'x']) {
+    await page.goto(`/dashboard?cas=${wrong}`);
+    await expect(page.getByText('Ovaj čas nije pronađen')).toBeVisible();
+    await expect(lessonWith(page, tutor)).toHaveCount(1);
+  }
+  await page.getByRole('link', { name: 'Zatvori' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('one lesson goes to paper by itself', async ({ page, newCaller }) => {

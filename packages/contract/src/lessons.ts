@@ -96,6 +96,8 @@ export type Booking = z.output<typeof booking>;
 
 const list = page.extend({ status: z.coerce.number().pipe(status).optional() });
 const ownList = list.extend({
+  /** Only this lesson, if it is one of them. */
+  cas: id.optional(),
   /** 'najblizi': upcoming lessons first, the soonest on top; then past ones, the latest on top. */
   redoslijed: z.enum(['najnoviji', 'najblizi']).default('najnoviji'),
 });

@@ -9,6 +9,7 @@ import { involves, type LessonRow, type Participants, selectLessons } from './qu
 import type { LessonSearch } from './search.ts';
 
 export interface LessonFilter extends Participants {
+  id?: number | undefined;
   status?: LessonStatus | undefined;
   search?: LessonSearch | undefined;
 }
@@ -45,6 +46,7 @@ const searched = async (db: Executor, search: LessonSearch, now: Date): Promise<
 const matching = async (db: Executor, filter: LessonFilter, now: Date): Promise<SQL | undefined> =>
   and(
     involves(filter),
+    filter.id === undefined ? undefined : eq(lessons.id, filter.id),
     filter.status === undefined ? undefined : hasStatus(filter.status, now),
     filter.search ? await searched(db, filter.search, now) : undefined,
   );

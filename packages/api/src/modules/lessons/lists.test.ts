@@ -99,6 +99,19 @@ describe('lessons of a tutor and of a student', () => {
       expect((await lessonsOfStudent(asStudent, student, `${wrong}`)).status).toBe(400);
   });
 
+  it('can be one lesson, if it is one of them', async () => {
+    const other = await buildLesson(test, { status: 1 });
+    const ids = async (cas: number | string, query = '') => {
+      const { body, headers } = await lessonsOfStudent(asStudent, student, `cas=${cas}${query}`);
+      return [headers['x-total-count'], body.map(({ id }: { id: number }) => id)];
+    };
+    expect(await ids(made.held.id)).toEqual(['1', [made.held.id]]);
+    expect(await ids(made.held.id, '&status=1')).toEqual(['0', []]);
+    expect(await ids(other.id)).toEqual(['0', []]);
+    expect((await asTutor.get(`/api/reservation/profesor/${offer.tutor.id}?cas=${other.id}`)).body).toEqual([]);
+    expect((await lessonsOfStudent(asStudent, student, 'cas=x')).status).toBe(400);
+  });
+
   it('can begin with the nearest: what is to come, the soonest first, then what is over', async () => {
     const ids = async (query = '') => {
       const { body } = await lessonsOfStudent(asStudent, student, `redoslijed=najblizi${query}`);

@@ -1,6 +1,7 @@
 import { LESSON_STATUS, type LessonStatus, LIST_MAX } from '@casovi/contract/constants';
-import type { AdminLesson, Lesson, LessonStep } from '@casovi/contract/lessons';
+import type { AdminLesson, Lesson, LessonStep, lessons } from '@casovi/contract/lessons';
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
+import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -42,17 +43,19 @@ async function listed(
   return { rows, total };
 }
 
+type OwnLessonsQuery = z.output<typeof lessons.ofTutor.query>;
+
 export async function lessonsOf(
   parts: Parts,
   viewer: Viewer,
   side: Side,
   userId: number,
-  { status, redoslijed, ...page }: Page & { status?: LessonStatus | undefined; redoslijed: 'najnoviji' | 'najblizi' },
+  { status, cas, redoslijed, ...page }: OwnLessonsQuery,
 ): Promise<Listed<Lesson>> {
   const ofUser = side === 'tutor' ? { tutorId: userId } : { studentId: userId };
   const now = parts.clock.now();
   const order = redoslijed === 'najblizi' ? { nearestTo: now } : 'newest';
-  const { rows, total } = await listed(parts, { ...ofUser, status }, page, order);
+  const { rows, total } = await listed(parts, { ...ofUser, id: cas, status }, page, order);
   return { rows: rows.map((row) => presentLesson(row, side, can(viewer).doNow(row, now), now)), total };
 }
 

@@ -7,14 +7,15 @@ import { errorMessage } from '../../lib/api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
+import { AskedLesson } from './asked-lesson.tsx';
 import { EmptyLessons } from './empty-lessons.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filterOf } from './filters.ts';
+import { askedOf, filterOf, searchOf } from './filters.ts';
 import { LessonActions, LessonLinks } from './lesson-actions.tsx';
 import { LessonList, LessonListSkeleton } from './lesson-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { useLessonSteps } from './use-lesson-steps.ts';
-import { useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
+import { useAskedLesson, useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
 import { usePrint } from './use-print.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
@@ -25,13 +26,17 @@ export function Lessons({ user }: { user: CurrentUser }) {
   const steps = useLessonSteps(user, refresh);
   const next = useNextLesson(user);
   const list = useLessons(user, filter);
+  const asked = useAskedLesson(user, askedOf(search));
+  const askedLoading = asked?.lesson === undefined && asked?.error === null;
   // After what is above it, to prevent layout shifts.
-  const lessons = next === undefined ? undefined : list.lessons;
+  const lessons = next === undefined || askedLoading ? undefined : list.lessons;
+  const others = lessons?.filter(({ id }) => id !== asked?.lesson?.id);
   const { printing, print } = usePrint<number>();
   const reading = useReadNotifications();
 
   const linksOf = (lesson: Lesson) => <LessonLinks lesson={lesson} onPrint={() => print(lesson.id)} />;
   const actionsOf = (lesson: Lesson) => <LessonActions lesson={lesson} steps={steps} className="mt-4 sm:ml-18" />;
+  const looks = { viewerType: user.id_tipa, linksOf, actionsOf, printing };
 
   return (
     <div {...reading} className="grid gap-6">
@@ -40,6 +45,11 @@ export function Lessons({ user }: { user: CurrentUser }) {
         Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.
       </Notice>
       {next && <NextLesson next={next} />}
+      {asked && next !== undefined && (
+        <AskedLesson {...asked} closeTo={{ search: new URLSearchParams(searchOf(filter)).toString() }}>
+          {(lesson) => <LessonList lessons={[lesson]} {...looks} />}
+        </AskedLesson>
+      )}
       <section aria-labelledby="lista" className="grid gap-4">
         <h2 id="lista" className="sr-only">
           {filter === null ? 'Svi časovi' : STATUS_FILTER_NAMES[filter]}
@@ -52,14 +62,9 @@ export function Lessons({ user }: { user: CurrentUser }) {
         )}
         {!lessons && !list.error && <LessonListSkeleton />}
         {lessons && list.total === 0 && <EmptyLessons filter={filter} viewerType={user.id_tipa} />}
-        {lessons && (
-          <LessonList
-            lessons={lessons}
-            viewerType={user.id_tipa}
-            linksOf={linksOf}
-            actionsOf={actionsOf}
-            printing={printing}
-          />
+        {others && <LessonList lessons={others} {...looks} />}
+        {lessons?.length === 1 && others?.length === 0 && (
+          <p className="text-quiet print:hidden">Ovdje nema drugih časova.</p>
         )}
         {list.more && (
           <LoadMore

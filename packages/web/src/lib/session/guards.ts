@@ -10,10 +10,12 @@ type Context = Readonly<RouterContextProvider>;
 export const homeOf = (user: CurrentUser): string =>
   user.id_tipa === USER_TYPE.admin ? '/admin-dashboard' : '/dashboard';
 
-export async function requireUser(context: Context): Promise<CurrentUser> {
+/** An address with a query, such as a mail's link to a lesson, is opened after the login. */
+export async function requireUser(context: Context, request: Request): Promise<CurrentUser> {
   const user = await context.get(servicesContext).me();
-  if (!user) throw redirect('/login');
-  return user;
+  if (user) return user;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(search ? `/login?next=${encodeURIComponent(`${pathname}${search}`)}` : '/login');
 }
 
 export async function requireAdmin(context: Context): Promise<CurrentUser> {

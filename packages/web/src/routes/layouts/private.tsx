@@ -5,8 +5,8 @@ import { useSession } from '../../lib/session/context.tsx';
 import { inBrowser, requireUser } from '../../lib/session/guards.ts';
 import type { Route } from './+types/private.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireUser(context);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(context, request);
   return null;
 }
 
