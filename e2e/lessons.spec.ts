@@ -1,7 +1,16 @@
 import { lessonTerm } from '@casovi/contract/time';
 import { expectAccessible, expectFits } from './accessible.ts';
 import { dismiss, fillLogin, PASSWORD } from './account-steps.ts';
-import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, lessonWith } from './booking-steps.ts';
+import {
+  answer,
+  arriveAsBookableTutor,
+  arriveAsStudent,
+  arriveAsTutor,
+  bookAs,
+  lessonWith,
+  ok,
+  PICTURE,
+} from './booking-steps.ts';
 import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 import { changeLesson, lessonsOfStudent } from './lesson-steps.ts';
@@ -56,9 +65,19 @@ test('a tutor declines with a reason, which the student reads', async ({
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+  const { url } = await (await studentPage.request.post('/api/upload', { multipart: { file: PICTURE } })).json();
+  const biografija = `${'Treći razred gimnazije. '.repeat(10)}Nastupam u junu.`;
+  await ok(
+    await studentPage.request.post('/api/auth/updateProfile', { data: { userId: student.id, biografija, img: url } }),
+  );
   await studentPage.goto('/dashboard');
   await expect(lessonWith(studentPage, tutor)).toBeVisible();
+  await expect(lessonWith(studentPage, tutor)).not.toContainText('O učeniku');
   await tutorPage.goto('/dashboard');
+  const about = lessonWith(tutorPage, student).getByRole('paragraph').filter({ hasText: 'Nastupam u junu.' });
+  await expect(about).toBeHidden();
+  await lessonWith(tutorPage, student).getByText('O učeniku').click();
+  await expect(about).toBeVisible();
   await lessonWith(tutorPage, student).getByRole('button', { name: 'Otkaži čas' }).click();
   const form = tutorPage.getByRole('dialog', { name: 'Otkazivanje časa' });
   await expect(form.locator('footer').getByRole('button')).toHaveText(['Posalji', 'Otkazi']);
@@ -117,7 +136,7 @@ test('a lesson within two hours is cancelled with a warning, and says so afterwa
   const lesson = {
     ...{ id: 1, status: 3, img: '', ime: 'Žana Ćetković', dan: 'Pon', datum: inDays(1), sat: '21:00' },
     ...{ predmet: 'Klavir', naziv_nivoa: 'Fakultet', trajanje: 60, cijena: 30, razlog: '', kasno: true },
-    ...{ otkazano_kasno: false, id_sagovornika: 2, akcije: ['cancel'] },
+    ...{ otkazano_kasno: false, id_sagovornika: 2, o_uceniku: '', akcije: ['cancel'] },
   };
   await page.route(`**/api/reservation/ucenik/${student.id}?*`, (route) =>
     route.fulfill({

@@ -28,6 +28,8 @@ export const lesson = z.object({
   /** True for a lesson that its student cancelled late. */
   otkazano_kasno: z.boolean(),
   id_sagovornika: z.number(),
+  /** For the lesson’s tutor: what the student wrote of themselves. Empty for others. */
+  o_uceniku: z.string(),
   akcije: z.array(z.enum(LESSON_ACTIONS)),
 });
 export type Lesson = z.infer<typeof lesson>;

@@ -1,5 +1,5 @@
 import type { LessonStatus } from '@casovi/contract/constants';
-import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { contains } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
@@ -82,6 +82,16 @@ export async function listLessons(
   return selectLessons(db, now)
     .where(inArray(lessons.id, page))
     .orderBy(...sorted);
+}
+
+/** By user, without those of deleted accounts. */
+export async function selectBiographies(db: Executor, userIds: number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, biography: users.biography })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNull(users.deletedAt)));
+  return new Map(rows.map(({ id, biography }) => [id, biography]));
 }
 
 /** For exports. */

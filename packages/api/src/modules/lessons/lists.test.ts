@@ -1,7 +1,9 @@
 import { LIST_MAX } from '@casovi/contract/constants';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { addDays, fromWallClock } from '@casovi/contract/time';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../tables/accounts.ts';
 import { lessons } from '../../tables/lessons.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../../testing/factories.ts';
@@ -63,6 +65,7 @@ describe('lessons of a tutor and of a student', () => {
       kasno: false,
       otkazano_kasno: false,
       id_sagovornika: offer.tutor.id,
+      o_uceniku: '',
       akcije: ['cancel'],
     });
     expect(body.map(({ akcije }: { akcije: string[] }) => akcije)).toEqual([[], ['cancel'], ['cancel'], []]);
@@ -75,6 +78,23 @@ describe('lessons of a tutor and of a student', () => {
       [],
       [],
     ]);
+  });
+
+  it('show the tutor, and nobody else, what the student wrote of themselves, until the account is deleted', async () => {
+    const about = 'Drugi razred gimnazije, teže mi ide trigonometrija.';
+    const change = (values: Partial<typeof users.$inferInsert>) =>
+      test.parts.db.update(users).set(values).where(eq(users.id, student.id));
+    const read = async (client: Client) => {
+      const { body } = await client.get(`/api/reservation/profesor/${offer.tutor.id}`);
+      return body.map(({ o_uceniku }: { o_uceniku: string }) => o_uceniku);
+    };
+    await change({ biography: about });
+    expect(await read(asTutor)).toEqual([about, about, about, about]);
+    expect(await read(await visitAs(test, await buildAdmin(test)))).toEqual(['', '', '', '']);
+    expect((await lessonsOfStudent(asStudent, student)).body).toMatchObject([{ o_uceniku: '' }, {}, {}, {}]);
+    await change({ deletedAt: test.clock.now() });
+    expect(await read(asTutor)).toEqual(['', '', '', '']);
+    await change({ biography: '', deletedAt: null });
   });
 
   it('let the tutor mark as held an hour after the start, and the student cancel no more', async () => {

@@ -9,7 +9,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
 import { writeAudit } from '../audit/public.ts';
 import { expireWithin } from './expiry.ts';
-import { countLessons, type LessonFilter, type LessonOrder, listLessons } from './list-queries.ts';
+import { countLessons, type LessonFilter, type LessonOrder, listLessons, selectBiographies } from './list-queries.ts';
 import { can, type Side } from './policy.ts';
 import { presentAdminLesson, presentLesson, presentStep } from './presenter.ts';
 import { findLesson, type LessonRow, listHistory, lockLesson, lockPeople } from './queries.ts';
@@ -56,7 +56,11 @@ export async function lessonsOf(
   const now = parts.clock.now();
   const order = redoslijed === 'najblizi' ? { nearestTo: now } : 'newest';
   const { rows, total } = await listed(parts, { ...ofUser, id: cas, status }, page, order);
-  return { rows: rows.map((row) => presentLesson(row, side, can(viewer).doNow(row, now), now)), total };
+  const readsStudents = side === 'tutor' && viewer.id === userId;
+  const biographies = await selectBiographies(parts.db, readsStudents ? rows.map(({ student }) => student.id) : []);
+  const present = (row: LessonRow) =>
+    presentLesson(row, side, can(viewer).doNow(row, now), biographies.get(row.student.id) ?? '', now);
+  return { rows: rows.map(present), total };
 }
 
 export async function allLessons(

@@ -49,9 +49,9 @@ export function AskedLesson({ lesson, error, retry, closeTo, children }: AskedLe
       ref={section}
       tabIndex={-1}
       aria-labelledby="trazeni"
-      className="scroll-mt-24 rounded-card outline-2 outline-primary outline-offset-4"
+      className="scroll-mt-24 rounded-card border-2 border-primary bg-primary-tint p-1.5 outline-none"
     >
-      <div className="flex items-center justify-between gap-3 px-1 pb-1 print:hidden">
+      <div className="flex items-center justify-between gap-3 pb-1 pl-3 print:hidden">
         <h2 id="trazeni" className="text-lg text-primary">
           Čas koji ste otvorili
         </h2>

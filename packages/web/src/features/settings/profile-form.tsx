@@ -70,7 +70,7 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
         hint={
           user.id_tipa === USER_TYPE.tutor
             ? 'Škola ili fakultet, šta predajete i koliko dugo. Učenici je čitaju na Vašem profilu.'
-            : 'Koju školu i razred pohađate i u čemu Vam treba pomoć.'
+            : 'Koju školu i razred pohađate i u čemu Vam treba pomoć. Čita je profesor kod kojeg zakažete čas.'
         }
         error={problem?.field === 'biografija' ? problem.message : null}
         className="max-w-text"
