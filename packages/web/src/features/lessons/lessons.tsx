@@ -2,6 +2,7 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import type { Lesson } from '@casovi/contract/lessons';
 import { STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -19,7 +20,7 @@ import { useAskedLesson, useLessons, useLiveLessons, useNextLesson } from './use
 import { usePrint } from './use-print.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
-export function Lessons({ user }: { user: CurrentUser }) {
+export function Lessons({ user, note }: { user: CurrentUser; note: ReactNode }) {
   const [search] = useSearchParams();
   const filter = filterOf(search);
   const refresh = useLiveLessons(user);
@@ -44,6 +45,7 @@ export function Lessons({ user }: { user: CurrentUser }) {
       <Notice kind="warning" className="print:hidden">
         Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.
       </Notice>
+      {note}
       {next && <NextLesson next={next} />}
       {asked && next !== undefined && (
         <AskedLesson {...asked} closeTo={{ search: new URLSearchParams(searchOf(filter)).toString() }}>
