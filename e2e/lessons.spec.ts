@@ -1,7 +1,16 @@
 import { lessonTerm } from '@casovi/contract/time';
 import { expectAccessible, expectFits } from './accessible.ts';
-import { dismiss } from './account-steps.ts';
-import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, lessonWith } from './booking-steps.ts';
+import { dismiss, fillLogin, PASSWORD } from './account-steps.ts';
+import {
+  answer,
+  arriveAsBookableTutor,
+  arriveAsStudent,
+  arriveAsTutor,
+  bookAs,
+  lessonWith,
+  ok,
+  PICTURE,
+} from './booking-steps.ts';
 import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 import { changeLesson, lessonsOfStudent } from './lesson-steps.ts';
@@ -56,9 +65,19 @@ test('a tutor declines with a reason, which the student reads', async ({
   const tutor = await arriveAsBookableTutor(tutorPage, ['08:00']);
   const student = await arriveAsStudent(studentPage);
   await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+  const { url } = await (await studentPage.request.post('/api/upload', { multipart: { file: PICTURE } })).json();
+  const biografija = `${'Treći razred gimnazije. '.repeat(10)}Nastupam u junu.`;
+  await ok(
+    await studentPage.request.post('/api/auth/updateProfile', { data: { userId: student.id, biografija, img: url } }),
+  );
   await studentPage.goto('/dashboard');
   await expect(lessonWith(studentPage, tutor)).toBeVisible();
+  await expect(lessonWith(studentPage, tutor)).not.toContainText('O učeniku');
   await tutorPage.goto('/dashboard');
+  const about = lessonWith(tutorPage, student).getByRole('paragraph').filter({ hasText: 'Nastupam u junu.' });
+  await expect(about).toBeHidden();
+  await lessonWith(tutorPage, student).getByText('O učeniku').click();
+  await expect(about).toBeVisible();
   await lessonWith(tutorPage, student).getByRole('button', { name: 'Otkaži čas' }).click();
   const form = tutorPage.getByRole('dialog', { name: 'Otkazivanje časa' });
   await expect(form.locator('footer').getByRole('button')).toHaveText(['Posalji', 'Otkazi']);
@@ -117,7 +136,7 @@ test('a lesson within two hours is cancelled with a warning, and says so afterwa
   const lesson = {
     ...{ id: 1, status: 3, img: '', ime: 'Žana Ćetković', dan: 'Pon', datum: inDays(1), sat: '21:00' },
     ...{ predmet: 'Klavir', naziv_nivoa: 'Fakultet', trajanje: 60, cijena: 30, razlog: '', kasno: true },
-    ...{ otkazano_kasno: false, id_sagovornika: 2, akcije: ['cancel'] },
+    ...{ otkazano_kasno: false, id_sagovornika: 2, o_uceniku: '', akcije: ['cancel'] },
   };
   await page.route(`**/api/reservation/ucenik/${student.id}?*`, (route) =>
     route.fulfill({
@@ -217,6 +236,42 @@ test('a long list is loaded in parts, the nearest lesson first', async ({ page, 
   await page.getByRole('button', { name: 'Prikaži još' }).click();
   await expect(cards).toHaveCount(25);
   await expect(cards.last()).toContainText(lessonTerm(farther, '08:00'));
+
+  // A mail links to one lesson, whatever the filter and the page of the list.
+  const [farthest] = await lessonsOfStudent(page, student);
+  const asked = page.getByRole('region', { name: 'Čas koji ste otvorili' });
+  await page.goto(`/dashboard?status=4&cas=${farthest.id}`);
+  await expect(asked).toBeFocused();
+  await expect(asked).toBeInViewport();
+  await expect(asked.getByRole('heading', { level: 3 })).toHaveText(tutor.name);
+  await expect(asked).toContainText(lessonTerm(farther, '08:00'));
+  await expect(page.getByRole('heading', { name: 'Još nemate održanih časova' })).toBeVisible();
+  await page.getByRole('button', { name: 'Na čekanju' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(cards).toHaveCount(20);
+});
+
+test('a link to a lesson outlasts the login, and says so when the lesson is not there', async ({ page, newCaller }) => {
+  const studentPage = await newCaller();
+  const tutor = await arriveAsBookableTutor(await newCaller(), ['08:00']);
+  const student = await arriveAsStudent(studentPage);
+  await bookAs(studentPage, student, tutor, inDays(2), '08:00');
+  const [{ id }] = await lessonsOfStudent(studentPage, student);
+  await page.goto(`/dashboard?cas=${id}`);
+  await fillLogin(page, student.email, PASSWORD);
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+  const asked = page.getByRole('region', { name: 'Čas koji ste otvorili' });
+  await expect(asked.getByRole('button', { name: 'Otkaži čas' })).toBeVisible();
+  // Once, although it fits the filter.
+  await expect(lessonWith(page, tutor)).toHaveCount(1);
+  await expect(page.getByText('Ovdje nema drugih časova.')).toBeVisible();
+  for (const wrong of [id + 1_000_000, 'x']) {
+    await page.goto(`/dashboard?cas=${wrong}`);
+    await expect(page.getByText('Ovaj čas nije pronađen')).toBeVisible();
+    await expect(lessonWith(page, tutor)).toHaveCount(1);
+  }
+  await page.getByRole('link', { name: 'Zatvori' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('one lesson goes to paper by itself', async ({ page, newCaller }) => {

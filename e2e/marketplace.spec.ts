@@ -52,8 +52,10 @@ test.describe('a list of tutors', () => {
     ).toBeVisible();
     await expect(card.locator('img')).toHaveAttribute('src', '/avatar.svg');
     await expect(card.getByTitle('Verifikovan profesor')).toHaveCount(0);
+    await expect(card.getByText('Još nije provjeren')).toBeVisible();
     await card.getByRole('link', { name: 'VIDI PROFESORA' }).click();
     await expect(page).toHaveURL((url) => url.pathname === cheap.path);
+    await expect(page.getByText('Još nije provjeren')).toBeVisible();
   });
 
   test('search, sort and level stand in the address, for the way back, a reload and a friend', async ({

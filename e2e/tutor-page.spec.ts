@@ -130,11 +130,13 @@ test('from all subjects to a tutor with photo, badge, stars and reviews, and ZAK
     String(Math.round(average)),
   );
   await expect(card.getByTitle('Verifikovan profesor')).toBeVisible();
+  await expect(card.getByText('Još nije provjeren')).toHaveCount(0);
   await expect(card.getByText(/^\d+ recenzij[ae]$/)).toBeVisible();
   await card.getByRole('link', { name: 'VIDI PROFESORA' }).click();
 
   await expect(main.getByRole('heading', { name: KNOWN.name, level: 1 })).toBeVisible();
   await expect(main.getByText('Verifikovan profesor')).toBeVisible();
+  await expect(main.getByText('Još nije provjeren')).toHaveCount(0);
   await expect(main.getByRole('img', { name: `Fotografija: ${KNOWN.name}` })).toHaveAttribute('src', /^\/slike\//);
   await expect(main.getByText(/^\d,\d\d$/).first()).toBeVisible();
   const review = main.getByRole('article').first();

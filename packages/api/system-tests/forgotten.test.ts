@@ -138,6 +138,7 @@ const TOLD: Record<string, string[]> = {
   cijene: ['offerings.price', 'tutor_listings.price'],
   'način nastave': ['tutors.teaching_mode'],
   'sedmični raspored': ['availability.weekday', 'availability.hour'],
+  'šta nedostaje u prijavi': ['users.missing', 'users.missing_at', 'users.waiting_since'],
   termin: ['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at'],
   predmet: ['lessons.subject_id'],
   nivo: ['lessons.level'],

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { currentUser } from './accounts.ts';
+import { application } from './applications.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
 
 /** Actions in the audit log. */
 export const AUDIT_ACTIONS = [
   'verify',
   'unverify',
+  'application-missing',
   'block',
   'unblock',
   'lesson-status',
@@ -35,9 +37,10 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const waitingTutor = currentUser.extend({
-  /** Whole hours since the registration, by the server's clock. */
+  prijava: application,
+  /** Whole hours since the registration, or since the tutor supplied what was missing, by the server's clock. */
   ceka_sati: z.number(),
-  /** Longer than the terms allow. */
+  /** Longer than the terms allow. Never while the tutor is to supply something. */
   kasni: z.boolean(),
 });
 export type WaitingTutor = z.infer<typeof waitingTutor>;
@@ -104,7 +107,7 @@ export const admin = {
   waitingTutors: endpoint({
     method: 'GET',
     path: '/api/admin/neverifikovani',
-    summary: 'Admin: tutors who wait for verification, the longest first',
+    summary: 'Admin: tutors who wait for verification, the longest first, then those told what is missing',
     query: page,
     reply: z.array(waitingTutor),
   }),

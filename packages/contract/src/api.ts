@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { applications } from './applications.ts';
 import { chat } from './chat.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lessons } from './lessons.ts';
@@ -12,7 +13,19 @@ import { subjects } from './subjects.ts';
 import { tutors } from './tutors.ts';
 import { uploads } from './uploads.ts';
 
-export const api = { accounts, uploads, subjects, tutors, planner, lessons, chat, reviews, admin, privacy };
+export const api = {
+  accounts,
+  uploads,
+  subjects,
+  tutors,
+  planner,
+  lessons,
+  chat,
+  reviews,
+  admin,
+  applications,
+  privacy,
+};
 
 type Areas = typeof api;
 type EveryEndpoint = { [Area in keyof Areas]: Areas[Area][keyof Areas[Area]] }[keyof Areas];

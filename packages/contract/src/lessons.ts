@@ -28,6 +28,8 @@ export const lesson = z.object({
   /** True for a lesson that its student cancelled late. */
   otkazano_kasno: z.boolean(),
   id_sagovornika: z.number(),
+  /** For the lesson’s tutor: what the student wrote of themselves. Empty for others. */
+  o_uceniku: z.string(),
   akcije: z.array(z.enum(LESSON_ACTIONS)),
 });
 export type Lesson = z.infer<typeof lesson>;
@@ -96,6 +98,8 @@ export type Booking = z.output<typeof booking>;
 
 const list = page.extend({ status: z.coerce.number().pipe(status).optional() });
 const ownList = list.extend({
+  /** Only this lesson, if it is one of them. */
+  cas: id.optional(),
   /** 'najblizi': upcoming lessons first, the soonest on top; then past ones, the latest on top. */
   redoslijed: z.enum(['najnoviji', 'najblizi']).default('najnoviji'),
 });

@@ -13,7 +13,7 @@ export const PERSONAL_DATA = {
     'vrijeme registracije',
   ],
   profile: ['biografija', 'fotografija'],
-  tutor: ['predmeti', 'nivoi', 'cijene', 'način nastave', 'sedmični raspored'],
+  tutor: ['predmeti', 'nivoi', 'cijene', 'način nastave', 'sedmični raspored', 'šta nedostaje u prijavi'],
   lesson: ['termin', 'predmet', 'nivo', 'cijena', 'status', 'razlog otkazivanja', 'istorija promjena'],
   written: ['poruke', 'recenzije'],
   /** What everybody sees of a tutor. */

@@ -29,6 +29,8 @@ export const jobTasks = (parts: Parts): TaskList => ({
 export const CRONTAB = `
 * * * * * expire-lessons ?jobKey=expire-lessons&max=3
 * * * * * free-stuck-jobs ?jobKey=free-stuck-jobs&max=3
+# Morning in Podgorica, winter and summer.
+30 6 * * * mail-open-applications ?jobKey=mail-open-applications&max=3
 7 * * * * clean-up-sessions ?jobKey=clean-up-sessions&max=3
 17 3 * * * clean-up-mails ?jobKey=clean-up-mails&max=3
 27 3 * * * clean-up-notifications ?jobKey=clean-up-notifications&max=3

@@ -144,6 +144,13 @@ export const ROUTES: Row[] = [
   { route: 'GET /api/auth/get/all/users', expected: ADMIN_ONLY },
   { route: 'GET /api/auth/get/all/users.csv', expected: ADMIN_ONLY },
   { route: 'GET /api/admin/neverifikovani', expected: ADMIN_ONLY },
+  { route: 'GET /api/nalog/prijava', expected: '401 403 403 200 200 403 401 401' },
+  {
+    route: 'POST /api/admin/nedostaje',
+    expected: ADMIN_ONLY,
+    request: (own) => ({ body: { userId: own.tutor, tekst: 'Fotografija.' } }),
+    swapped: { tutor: 200 },
+  },
   {
     route: 'PUT /api/auth/verifyUser',
     expected: ADMIN_ONLY,

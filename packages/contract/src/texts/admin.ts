@@ -41,6 +41,7 @@ export const COVERAGE_NAMES = { all: 'Svi nivoi', some: 'Dio nivoa', none: 'Nema
 export const AUDIT_ACTION_NAMES = {
   verify: 'Verifikacija profesora',
   unverify: 'Uklonjena verifikacija',
+  'application-missing': 'Prijava: nešto nedostaje',
   block: 'Blokiranje korisnika',
   unblock: 'Odblokiranje korisnika',
   'lesson-status': 'Promjena statusa rezervacije',

@@ -1,6 +1,7 @@
 /** Lists, profiles, and what tutors offer. The spelling, with or without diacritics, is part of the product. */
 export const TUTOR_TEXT = {
   tutorCount: 'Broj dostupnih profesora',
+  notVerified: 'Još nije provjeren',
   noTutors: 'Nema dostupnih profesora!',
   offeringsSaved: 'Podaci su uspješno sačuvani!',
   offeringsFailed: 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!',

@@ -1,5 +1,6 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
+import { ApplicationNote } from '../features/application/note.tsx';
 import { AdminNote } from '../features/lessons/admin-note.tsx';
 import { Lessons } from '../features/lessons/lessons.tsx';
 import { pageMeta } from '../lib/meta.ts';
@@ -11,5 +12,9 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: SHELL_TEXT
 export default function Dashboard() {
   const { user } = useSession();
   if (!user) return null;
-  return user.id_tipa === USER_TYPE.admin ? <AdminNote /> : <Lessons user={user} />;
+  return user.id_tipa === USER_TYPE.admin ? (
+    <AdminNote />
+  ) : (
+    <Lessons user={user} note={<ApplicationNote user={user} />} />
+  );
 }

@@ -1,4 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
+import { ApplicationChecklist } from '../features/application/checklist.tsx';
 import { Availability } from '../features/settings/availability.tsx';
 import { Offerings } from '../features/settings/offerings.tsx';
 import { Privacy } from '../features/settings/privacy.tsx';
@@ -17,6 +18,7 @@ export default function Settings() {
     <UnsavedGuard>
       <h1 className="text-2xl sm:text-3xl">Podešavanja</h1>
       <div className="mt-6 grid gap-6">
+        <ApplicationChecklist user={user} />
         <Profile user={user} />
         {user.id_tipa === USER_TYPE.tutor && (
           <>

@@ -1,3 +1,5 @@
+import { VERIFICATION_HOURS } from '@casovi/contract/constants';
+import { plural, tutorPath } from '@casovi/contract/display';
 import { greeting, type Mail } from '../mail/public.ts';
 
 interface Recipient {
@@ -44,3 +46,63 @@ export const passwordChangedMail = (user: Recipient): Mail => ({
     ],
   },
 });
+
+export const verifiedMail = (tutor: Recipient & { id: number }, publicUrl: string): Mail => ({
+  kind: 'application-approved',
+  to: tutor.email,
+  content: {
+    subject: 'Vaš profil je verifikovan',
+    greeting: greeting(tutor.name),
+    paragraphs: [
+      'Pregledali smo Vašu prijavu i sve je u redu. Na Vašem profilu sada stoji značka verifikovanog profesora.',
+    ],
+    action: { label: 'Pogledaj profil', url: `${publicUrl}${tutorPath({ id_korisnika: tutor.id, ime: tutor.name })}` },
+  },
+});
+
+export const missingMail = (tutor: Recipient, missing: string, publicUrl: string): Mail => ({
+  kind: 'application-missing',
+  to: tutor.email,
+  content: {
+    subject: 'U Vašoj prijavi još nešto nedostaje',
+    greeting: greeting(tutor.name),
+    paragraphs: ['Pregledali smo Vašu prijavu. Da bismo mogli da verifikujemo profil, nedostaje:', missing],
+    action: { label: 'Dopuni prijavu', url: `${publicUrl}/podesavanja#prijava` },
+    notes: [`Čim nešto izmijenite, prijava se vraća nama, a odgovaramo u roku od ${VERIFICATION_HOURS} sata.`],
+  },
+});
+
+interface OpenApplication {
+  id: number;
+  name: string;
+  hours: number;
+  late: boolean;
+}
+
+export function openApplicationsMail(
+  admin: Recipient,
+  open: OpenApplication[],
+  total: number,
+  publicUrl: string,
+): Mail {
+  const late = open.filter((one) => one.late).length;
+  return {
+    kind: 'open-applications',
+    to: admin.email,
+    content: {
+      subject: `Prijave profesora koje čekaju odgovor: ${total}`,
+      greeting: greeting(admin.name),
+      paragraphs: [
+        `Obećali smo odgovor u roku od ${VERIFICATION_HOURS} sata.`,
+        ...(late > 0 ? [`Kasni: ${plural(late, 'prijava', 'prijave', 'prijava')}.`] : []),
+      ],
+      links: open.map(({ id, name, hours, late }) => ({
+        label: name,
+        url: `${publicUrl}/admin-dashboard/korisnici?pretraga=${id}`,
+        note: `čeka ${plural(hours, 'sat', 'sata', 'sati')}${late ? ', kasni' : ''}`,
+      })),
+      action: { label: 'Otvori prijave', url: `${publicUrl}/admin-dashboard#cekaju` },
+      notes: total > open.length ? [`Ovdje su prve koje čekaju, ukupno ih je ${total}.`] : [],
+    },
+  };
+}

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { accounts, CurrentUser } from '@casovi/contract/accounts';
-import type { WaitingTutor } from '@casovi/contract/admin';
-import { LIST_MAX, USER_TYPE, VERIFICATION_HOURS } from '@casovi/contract/constants';
+import { LIST_MAX, USER_TYPE } from '@casovi/contract/constants';
 import { userTypeName } from '@casovi/contract/rules';
 import { ADMIN_TEXT, FLAG_NAMES } from '@casovi/contract/texts/admin';
-import { HOUR_MILLISECONDS, moment, numericDate } from '@casovi/contract/time';
+import { moment, numericDate } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
 import { csvFile, inBatches } from '../../platform/files/csv.ts';
@@ -12,16 +11,10 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
+import { enqueueMail } from '../mail/public.ts';
+import { verifiedMail } from './mails.ts';
 import { presentCurrentUser } from './presenter.ts';
-import {
-  countWaitingTutors,
-  lockUser,
-  selectUsersAfter,
-  selectUsersPage,
-  selectWaitingTutors,
-  type UserRow,
-  updateUser,
-} from './queries.ts';
+import { lockUser, selectUsersAfter, selectUsersPage, type UserRow, updateUser } from './queries.ts';
 import { endSessionsOfUser } from './session-queries.ts';
 
 type UsersQuery = z.output<typeof accounts.allUsers.query>;
@@ -35,19 +28,6 @@ export async function listUsers(
 ): Promise<{ users: CurrentUser[]; total: number }> {
   const { rows, total } = await selectUsersPage(db, { type: typeOf(tip), search, limit, offset });
   return { users: rows.map(presentCurrentUser), total };
-}
-
-export async function listWaitingTutors(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  { limit = LIST_MAX, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-): Promise<{ tutors: WaitingTutor[]; total: number }> {
-  const now = clock.now().getTime();
-  const [rows, total] = await Promise.all([selectWaitingTutors(db, limit, offset), countWaitingTutors(db)]);
-  const tutors = rows.map((row) => {
-    const hours = Math.max(0, Math.floor((now - row.createdAt.getTime()) / HOUR_MILLISECONDS));
-    return { ...presentCurrentUser(row), ceka_sati: hours, kasni: hours >= VERIFICATION_HOURS };
-  });
-  return { tutors, total };
 }
 
 const USER_HEADER = [
@@ -92,9 +72,10 @@ export async function setVerified(parts: Parts, admin: Viewer, userId: number, v
     if (!user) throw new AppError('notFound');
     if (user.type !== USER_TYPE.tutor) throw new AppError('badRequest', ADMIN_TEXT.onlyTutorsVerified);
     if (user.verified === verified) return;
-    await updateUser(tx, userId, { verified });
+    await updateUser(tx, userId, { verified, missing: '', missingAt: null, waitingSince: parts.clock.now() });
     const action = verified ? 'verify' : 'unverify';
     await writeAudit(parts, tx, { actorId: admin.id, action, targetType: 'user', targetId: userId });
+    if (verified) await enqueueMail(parts, tx, verifiedMail(user, parts.settings.publicUrl));
   });
 }
 

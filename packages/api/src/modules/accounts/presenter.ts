@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
+import type { Application } from '@casovi/contract/applications';
 import { pictureUrl } from '../../platform/pictures/url.ts';
+import type { ApplicationRow } from './application-queries.ts';
 import type { UserRow } from './queries.ts';
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
@@ -22,4 +24,17 @@ export const presentCurrentUser = (user: UserRow): CurrentUser => ({
   datum_rodjenja: user.birthDate,
   broj_telefona: user.phone,
   nacin_nastave: user.teachingMode,
+});
+
+export const presentApplication = (row: ApplicationRow): Application => ({
+  koraci: {
+    email: row.emailVerifiedAt !== null,
+    fotografija: row.pictureHash !== null,
+    biografija: row.biography !== '',
+    predmeti: row.hasOfferings,
+    termini: row.hasWeek,
+  },
+  verifikovan: row.verified,
+  nedostaje: row.missing,
+  nedostaje_od: row.missingAt?.toISOString() ?? null,
 });

@@ -6,6 +6,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { hashFromUrl } from '../../platform/pictures/url.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { ownsPicture } from '../uploads/public.ts';
+import { resubmitApplication } from './application-queries.ts';
 import { isComplete, presentCurrentUser } from './presenter.ts';
 import { findUser, lockUser, updateUser } from './queries.ts';
 
@@ -26,6 +27,7 @@ export async function updateProfile(
       throw new AppError('badRequest', PROFILE_TEXT.profileBothRequired);
     if (biography === '') throw new AppError('badRequest', PROFILE_TEXT.biographyRequired);
     await updateUser(tx, userId, { biography, pictureHash });
+    await resubmitApplication(tx, userId, parts.clock.now());
     return presentCurrentUser({ ...user, biography, pictureHash });
   });
 }

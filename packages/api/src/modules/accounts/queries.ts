@@ -2,13 +2,13 @@ import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
 import { USER_TYPE } from '@casovi/contract/constants';
 import { userTypeName } from '@casovi/contract/rules';
 import { FLAG_NAMES } from '@casovi/contract/texts/admin';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { contains, idIn } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
 import { tutors } from '../../tables/tutors.ts';
 
-const userColumns = {
+export const userColumns = {
   id: users.id,
   type: users.type,
   name: users.name,
@@ -93,21 +93,16 @@ export async function selectUsersAfter(
     .limit(limit);
 }
 
-/** As in its index. */
-const waiting = sql`${users.type} = 2 AND NOT ${users.verified} AND ${users.blockedAt} IS NULL AND ${users.deletedAt} IS NULL`;
-
-export async function selectWaitingTutors(db: Executor, limit: number, offset: number): Promise<UserRow[]> {
-  return selectUsers(db).where(waiting).orderBy(asc(users.createdAt), asc(users.id)).limit(limit).offset(offset);
-}
-
-export async function countWaitingTutors(db: Executor): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(waiting);
-  return row?.total ?? 0;
-}
-
 export async function lockUser(tx: Executor, id: number) {
   const [row] = await tx
-    .select({ id: users.id, type: users.type, verified: users.verified, blockedAt: users.blockedAt })
+    .select({
+      id: users.id,
+      type: users.type,
+      name: users.name,
+      email: users.email,
+      verified: users.verified,
+      blockedAt: users.blockedAt,
+    })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .for('update');
@@ -166,6 +161,14 @@ export async function lockAdmins(tx: Executor): Promise<{ id: number }[]> {
     .for('no key update');
 }
 
+export async function selectAdmins(db: Executor): Promise<{ name: string; email: string }[]> {
+  return db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.type, USER_TYPE.admin), isNull(users.deletedAt)))
+    .orderBy(asc(users.id));
+}
+
 export async function selectEmails(tx: Executor, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -187,6 +190,8 @@ export async function anonymizeUser(tx: Executor, id: number, name: string, now:
     phone: '',
     guardianConsent: false,
     biography: '',
+    missing: '',
+    missingAt: null,
     verified: false,
     emailVerifiedAt: null,
     deletedAt: now,

@@ -1,13 +1,16 @@
 import { accounts } from '@casovi/contract/accounts';
 import { admin } from '@casovi/contract/admin';
+import { applications } from '@casovi/contract/applications';
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
+import { APPLICATION_TEXT } from '@casovi/contract/texts/applications';
 import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import type { FastifyPluginAsync } from 'fastify';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { answerApplication, applicationOf, listWaitingTutors } from './applications.ts';
 import {
   FORGOTTEN_PASSWORDS_PER_ACCOUNT,
   FORGOTTEN_PASSWORDS_PER_ADDRESS,
@@ -15,7 +18,7 @@ import {
   WRONG_PASSWORDS_PER_ACCOUNT,
   WRONG_PASSWORDS_PER_ADDRESS,
 } from './limits.ts';
-import { exportUsers, listUsers, listWaitingTutors, setBlocked, setVerified } from './moderation.ts';
+import { exportUsers, listUsers, setBlocked, setVerified } from './moderation.ts';
 import { can } from './policy.ts';
 import { updateProfile } from './profile.ts';
 import {
@@ -117,6 +120,13 @@ export const accountsModule =
       const { tutors, total } = await listWaitingTutors(parts, query);
       totalCount(reply, total);
       return tutors;
+    });
+
+    route(app, applications.own, 'tutor', async ({ viewer }) => applicationOf(parts, viewer.id));
+
+    route(app, applications.answer, 'admin', async ({ body, viewer }) => {
+      await answerApplication(parts, viewer, body.userId, body.tekst);
+      return { message: APPLICATION_TEXT.missingTold };
     });
 
     route(app, accounts.verifyUser, 'admin', async ({ body, viewer }) => {

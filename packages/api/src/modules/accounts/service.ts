@@ -13,6 +13,7 @@ import { sqlState, type Transaction, UNIQUE_VIOLATION } from '../../platform/pos
 import { hashToken, newToken } from '../../platform/security/crypto.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
 import { enqueueMail } from '../mail/public.ts';
+import { resubmitApplication } from './application-queries.ts';
 import { VERIFICATION_MAILS, WRONG_PASSWORDS_PER_ACCOUNT } from './limits.ts';
 import { passwordChangedMail, passwordResetMail, verificationMail } from './mails.ts';
 import { presentCurrentUser } from './presenter.ts';
@@ -152,7 +153,10 @@ export async function verifyEmail(parts: Parts, token: string): Promise<void> {
     // The user first, as in a deletion, to prevent deadlocks.
     await lockUser(tx, link.userId);
     const userId = await useAccountToken(tx, tokenHash, 'verify-email', now);
-    if (userId !== undefined) return updateUser(tx, userId, { emailVerifiedAt: now });
+    if (userId !== undefined) {
+      await updateUser(tx, userId, { emailVerifiedAt: now });
+      return resubmitApplication(tx, userId, now);
+    }
     // Idempotent: the same link may be opened twice.
     const used = await findAccountToken(tx, tokenHash, 'verify-email');
     const user = used?.usedAt ? await findUser(tx, used.userId) : undefined;

@@ -1,5 +1,5 @@
 import type { LessonStatus } from '@casovi/contract/constants';
-import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { contains } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
@@ -9,6 +9,7 @@ import { involves, type LessonRow, type Participants, selectLessons } from './qu
 import type { LessonSearch } from './search.ts';
 
 export interface LessonFilter extends Participants {
+  id?: number | undefined;
   status?: LessonStatus | undefined;
   search?: LessonSearch | undefined;
 }
@@ -45,6 +46,7 @@ const searched = async (db: Executor, search: LessonSearch, now: Date): Promise<
 const matching = async (db: Executor, filter: LessonFilter, now: Date): Promise<SQL | undefined> =>
   and(
     involves(filter),
+    filter.id === undefined ? undefined : eq(lessons.id, filter.id),
     filter.status === undefined ? undefined : hasStatus(filter.status, now),
     filter.search ? await searched(db, filter.search, now) : undefined,
   );
@@ -80,6 +82,16 @@ export async function listLessons(
   return selectLessons(db, now)
     .where(inArray(lessons.id, page))
     .orderBy(...sorted);
+}
+
+/** By user, without those of deleted accounts. */
+export async function selectBiographies(db: Executor, userIds: number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, biography: users.biography })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNull(users.deletedAt)));
+  return new Map(rows.map(({ id, biography }) => [id, biography]));
 }
 
 /** For exports. */

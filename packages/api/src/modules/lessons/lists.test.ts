@@ -1,7 +1,9 @@
 import { LIST_MAX } from '@casovi/contract/constants';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { addDays, fromWallClock } from '@casovi/contract/time';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../tables/accounts.ts';
 import { lessons } from '../../tables/lessons.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../../testing/factories.ts';
@@ -63,6 +65,7 @@ describe('lessons of a tutor and of a student', () => {
       kasno: false,
       otkazano_kasno: false,
       id_sagovornika: offer.tutor.id,
+      o_uceniku: '',
       akcije: ['cancel'],
     });
     expect(body.map(({ akcije }: { akcije: string[] }) => akcije)).toEqual([[], ['cancel'], ['cancel'], []]);
@@ -75,6 +78,23 @@ describe('lessons of a tutor and of a student', () => {
       [],
       [],
     ]);
+  });
+
+  it('show the tutor, and nobody else, what the student wrote of themselves, until the account is deleted', async () => {
+    const about = 'Drugi razred gimnazije, teže mi ide trigonometrija.';
+    const change = (values: Partial<typeof users.$inferInsert>) =>
+      test.parts.db.update(users).set(values).where(eq(users.id, student.id));
+    const read = async (client: Client) => {
+      const { body } = await client.get(`/api/reservation/profesor/${offer.tutor.id}`);
+      return body.map(({ o_uceniku }: { o_uceniku: string }) => o_uceniku);
+    };
+    await change({ biography: about });
+    expect(await read(asTutor)).toEqual([about, about, about, about]);
+    expect(await read(await visitAs(test, await buildAdmin(test)))).toEqual(['', '', '', '']);
+    expect((await lessonsOfStudent(asStudent, student)).body).toMatchObject([{ o_uceniku: '' }, {}, {}, {}]);
+    await change({ deletedAt: test.clock.now() });
+    expect(await read(asTutor)).toEqual(['', '', '', '']);
+    await change({ biography: '', deletedAt: null });
   });
 
   it('let the tutor mark as held an hour after the start, and the student cancel no more', async () => {
@@ -97,6 +117,19 @@ describe('lessons of a tutor and of a student', () => {
     expect(await ids('limit=2&offset=2')).toEqual(['4', [made.confirmed.id, made.held.id]]);
     for (const wrong of ['status=5', 'limit=0', `limit=${LIST_MAX + 1}`, 'offset=-1'])
       expect((await lessonsOfStudent(asStudent, student, `${wrong}`)).status).toBe(400);
+  });
+
+  it('can be one lesson, if it is one of them', async () => {
+    const other = await buildLesson(test, { status: 1 });
+    const ids = async (cas: number | string, query = '') => {
+      const { body, headers } = await lessonsOfStudent(asStudent, student, `cas=${cas}${query}`);
+      return [headers['x-total-count'], body.map(({ id }: { id: number }) => id)];
+    };
+    expect(await ids(made.held.id)).toEqual(['1', [made.held.id]]);
+    expect(await ids(made.held.id, '&status=1')).toEqual(['0', []]);
+    expect(await ids(other.id)).toEqual(['0', []]);
+    expect((await asTutor.get(`/api/reservation/profesor/${offer.tutor.id}?cas=${other.id}`)).body).toEqual([]);
+    expect((await lessonsOfStudent(asStudent, student, 'cas=x')).status).toBe(400);
   });
 
   it('can begin with the nearest: what is to come, the soonest first, then what is over', async () => {

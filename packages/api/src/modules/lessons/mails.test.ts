@@ -83,13 +83,16 @@ describe('mails about lessons', () => {
     expect(sent.tutor).toMatchObject([{ kind: 'lesson-approved' }]);
     expect(sent.student[0]?.bodyText).toContain('utorak, 05.05.2026 u 14h');
     expect(sent.student[0]?.bodyText).toContain('120 minuta');
-    expect(sent.student[0]?.bodyText).toContain('15 € za 60 min');
+    expect(sent.student[0]?.bodyText).toContain('Ukupna cijena: 30 €\n');
+    expect(sent.student[0]?.bodyText).toContain('Čas možete besplatno otkazati najkasnije 2 sata prije početka.');
 
     for (const [mail, reader, other] of [
       [sent.student[0], student, tutor],
       [sent.tutor[0], tutor, student],
     ] as const) {
       const { file, calendar, component, event } = invitationIn(mail);
+      expect(mail?.bodyText).toContain(`Pogledaj čas:\nhttp://casovi.test/dashboard?cas=${id}\n`);
+      expect(component.getFirstPropertyValue('url')).toBe(`http://casovi.test/dashboard?cas=${id}`);
       expect(file).toMatchObject({ filename: 'cas.ics', contentType: 'text/calendar; charset=utf-8; method=REQUEST' });
       expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
       expect(event.startDate.toJSDate().toISOString()).toBe('2026-05-05T12:00:00.000Z');
@@ -108,6 +111,21 @@ describe('mails about lessons', () => {
       expect(file.content).not.toContain(other.email);
       expect(mail?.bodyText).not.toContain(other.email);
     }
+  });
+
+  it('an approval within two hours does not speak of free cancellation', async () => {
+    const id = await booked('14:00');
+    test.clock.set('2026-05-05T10:30:00Z');
+    await step(tutor, id, 3);
+    const { student: late } = await takeMails();
+    expect(late[0]?.bodyText).toContain('manje od 2 sata, pa se čas naplaćuje i ako ga otkažete.');
+    expect(late[0]?.bodyText).not.toContain('besplatno');
+
+    test.clock.set('2026-05-05T12:30:00Z');
+    for (const status of [1, 3]) await setAsAdmin(id, status);
+    const { student: begun } = await takeMails();
+    expect(begun.at(-1)?.kind).toBe('lesson-approved');
+    expect(begun.at(-1)?.bodyText).not.toMatch(/besplatno|naplaćuje/);
   });
 
   it('a cancellation after it withdraws the invitation from both calendars', async () => {

@@ -1,4 +1,5 @@
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
+import { euros, lessonPath } from '@casovi/contract/display';
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { lessonTerm, toWallClock } from '@casovi/contract/time';
@@ -7,7 +8,7 @@ import { writeInvitation } from './invitation.ts';
 import type { Side } from './policy.ts';
 import { minutesOf } from './presenter.ts';
 import type { LessonRow } from './queries.ts';
-import { type Actor, calendarMethod } from './steps.ts';
+import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
 
 /** `lesson` is as after the change; `from` is null when it was booked. */
 export interface LessonChange {
@@ -27,12 +28,13 @@ const { pending, cancelled, confirmed, held } = LESSON_STATUS;
 /** A change that affects calendars goes to both sides. */
 export function lessonMails(change: LessonChange, notified: Side[], sender: Sender): Mail[] {
   const method = calendarMethod(change.from, change.lesson.status);
+  const url = `${sender.publicUrl}${lessonPath(change.lesson.id)}`;
   return (method ? SIDES : notified)
     .filter((side) => change.lesson[side].deletedAt === null)
     .map((side) => ({
       to: change.lesson[side].email,
-      ...textFor(change, side, `${sender.publicUrl}/dashboard`),
-      ...(method && { attachments: [calendarFile(change, side, method, sender)] }),
+      ...textFor(change, side, url),
+      ...(method && { attachments: [calendarFile(change, side, method, url, sender)] }),
     }));
 }
 
@@ -76,7 +78,7 @@ const reopened = ({ lesson }: LessonChange, side: Side, url: string): MailText =
   },
 });
 
-const approved = ({ lesson }: LessonChange, side: Side, url: string): MailText => ({
+const approved = ({ lesson, now }: LessonChange, side: Side, url: string): MailText => ({
   kind: 'lesson-approved',
   content: {
     ...about(lesson, side),
@@ -88,12 +90,14 @@ const approved = ({ lesson }: LessonChange, side: Side, url: string): MailText =
       'U prilogu je pozivnica za Vaš kalendar.',
     ],
     action: { label: 'Pogledaj čas', url },
-    notes:
-      side === 'student'
-        ? [`Čas možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`]
-        : [],
+    notes: side === 'student' && lesson.startsAt > now ? [cancellationNote(lesson, now)] : [],
   },
 });
+
+const cancellationNote = ({ startsAt }: LessonRow, now: Date): string =>
+  isLateToCancel(startsAt, now)
+    ? `Do početka je ostalo manje od ${LATE_CANCELLATION_HOURS} sata, pa se čas naplaćuje i ako ga otkažete.`
+    : `Čas možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`;
 
 const CANCELLED_BY: Record<Actor, string> = {
   tutor: 'Čas je otkazao profesor.',
@@ -111,7 +115,7 @@ function calledOff({ lesson, actor }: LessonChange, side: Side, url: string): Ma
       subject: `Čas je otkazan: ${lesson.subject}`,
       paragraphs: [actor === side ? 'Otkazali ste čas.' : CANCELLED_BY[actor]],
       facts: lesson.reason ? [...facts.facts, ['Razlog', lesson.reason]] : facts.facts,
-      action: { label: 'Pogledaj časove', url },
+      action: { label: 'Pogledaj čas', url },
       notes: lesson.cancelledLate
         ? [
             `Čas je otkazan manje od ${LATE_CANCELLATION_HOURS} sata prije početka, pa se po uslovima korišćenja naplaćuje.`,
@@ -140,15 +144,14 @@ const markedAsHeld = ({ lesson }: LessonChange, side: Side, url: string): MailTe
     ...about(lesson, side),
     subject: `Čas je održan: ${lesson.subject}`,
     paragraphs: ['Administracija je označila čas kao održan.'],
-    action: { label: 'Pogledaj časove', url },
+    action: { label: 'Pogledaj čas', url },
   },
 });
-
-const price = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
 
 function about(lesson: LessonRow, side: Side): Pick<MailContent, 'greeting'> & { facts: [string, string][] } {
   const reader = lesson[side];
   const { date, time } = toWallClock(lesson.startsAt);
+  const minutes = minutesOf(lesson);
   return {
     greeting: greeting(reader.name),
     facts: [
@@ -156,13 +159,19 @@ function about(lesson: LessonRow, side: Side): Pick<MailContent, 'greeting'> & {
       ['Predmet', lesson.subject],
       ['Nivo', LEVEL_NAMES[lesson.level]],
       ['Termin', lessonTerm(date, time)],
-      ['Trajanje', `${minutesOf(lesson)} minuta`],
-      ['Cijena', `${price.format(lesson.price)} € za 60 min`],
+      ['Trajanje', `${minutes} minuta`],
+      ['Ukupna cijena', euros((lesson.price * minutes) / 60)],
     ],
   };
 }
 
-function calendarFile({ lesson, now }: LessonChange, side: Side, method: 'REQUEST' | 'CANCEL', sender: Sender) {
+function calendarFile(
+  { lesson, now }: LessonChange,
+  side: Side,
+  method: 'REQUEST' | 'CANCEL',
+  url: string,
+  sender: Sender,
+) {
   const reader = lesson[side];
   const other = side === 'tutor' ? lesson.student : lesson.tutor;
   return {
@@ -176,7 +185,7 @@ function calendarFile({ lesson, now }: LessonChange, side: Side, method: 'REQUES
       description: about(lesson, side)
         .facts.map(([label, value]) => `${label}: ${value}`)
         .join('\n'),
-      url: `${sender.publicUrl}/dashboard`,
+      url,
       startsAt: lesson.startsAt,
       endsAt: lesson.endsAt,
       sentAt: now,

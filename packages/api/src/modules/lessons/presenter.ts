@@ -16,7 +16,13 @@ function presentTerm(lesson: LessonRow) {
 }
 
 /** Name and picture are the other side's. */
-export function presentLesson(lesson: LessonRow, side: Side, actions: LessonAction[], now: Date): Lesson {
+export function presentLesson(
+  lesson: LessonRow,
+  side: Side,
+  actions: LessonAction[],
+  aboutStudent: string,
+  now: Date,
+): Lesson {
   const other = side === 'tutor' ? lesson.student : lesson.tutor;
   return {
     id: lesson.id,
@@ -31,6 +37,7 @@ export function presentLesson(lesson: LessonRow, side: Side, actions: LessonActi
     kasno: actions.includes('cancel') && isLateToCancel(lesson.startsAt, now),
     otkazano_kasno: lesson.cancelledLate,
     id_sagovornika: other.id,
+    o_uceniku: aboutStudent,
     akcije: actions,
   };
 }

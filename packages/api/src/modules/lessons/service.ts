@@ -1,6 +1,7 @@
 import { LESSON_STATUS, type LessonStatus, LIST_MAX } from '@casovi/contract/constants';
-import type { AdminLesson, Lesson, LessonStep } from '@casovi/contract/lessons';
+import type { AdminLesson, Lesson, LessonStep, lessons } from '@casovi/contract/lessons';
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
+import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -8,7 +9,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
 import { writeAudit } from '../audit/public.ts';
 import { expireWithin } from './expiry.ts';
-import { countLessons, type LessonFilter, type LessonOrder, listLessons } from './list-queries.ts';
+import { countLessons, type LessonFilter, type LessonOrder, listLessons, selectBiographies } from './list-queries.ts';
 import { can, type Side } from './policy.ts';
 import { presentAdminLesson, presentLesson, presentStep } from './presenter.ts';
 import { findLesson, type LessonRow, listHistory, lockLesson, lockPeople } from './queries.ts';
@@ -42,18 +43,24 @@ async function listed(
   return { rows, total };
 }
 
+type OwnLessonsQuery = z.output<typeof lessons.ofTutor.query>;
+
 export async function lessonsOf(
   parts: Parts,
   viewer: Viewer,
   side: Side,
   userId: number,
-  { status, redoslijed, ...page }: Page & { status?: LessonStatus | undefined; redoslijed: 'najnoviji' | 'najblizi' },
+  { status, cas, redoslijed, ...page }: OwnLessonsQuery,
 ): Promise<Listed<Lesson>> {
   const ofUser = side === 'tutor' ? { tutorId: userId } : { studentId: userId };
   const now = parts.clock.now();
   const order = redoslijed === 'najblizi' ? { nearestTo: now } : 'newest';
-  const { rows, total } = await listed(parts, { ...ofUser, status }, page, order);
-  return { rows: rows.map((row) => presentLesson(row, side, can(viewer).doNow(row, now), now)), total };
+  const { rows, total } = await listed(parts, { ...ofUser, id: cas, status }, page, order);
+  const readsStudents = side === 'tutor' && viewer.id === userId;
+  const biographies = await selectBiographies(parts.db, readsStudents ? rows.map(({ student }) => student.id) : []);
+  const present = (row: LessonRow) =>
+    presentLesson(row, side, can(viewer).doNow(row, now), biographies.get(row.student.id) ?? '', now);
+  return { rows: rows.map(present), total };
 }
 
 export async function allLessons(

@@ -18,12 +18,13 @@ const siteName = (settings: RenderSettings): string => new URL(settings.publicUr
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function asText(content: MailContent, settings: RenderSettings): string {
-  const { greeting, paragraphs, facts = [], action, notes = [], reason } = content;
+  const { greeting, paragraphs, facts = [], links = [], action, notes = [], reason } = content;
   return [
     SHELL_TEXT.product,
     greeting,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
+    links.map(({ label, url, note }) => `- ${label}, ${note}: ${url}`).join('\n'),
     action && `${action.label}:\n${action.url}`,
     ...notes,
     // The signature separator of mail programs.
@@ -59,7 +60,7 @@ const SHEET = new Html(`
 `);
 
 function asHtml(content: MailContent, settings: RenderSettings): Html {
-  const { greeting, paragraphs, facts = [], action, notes = [] } = content;
+  const { greeting, paragraphs, facts = [], links = [], action, notes = [] } = content;
   return html`<!doctype html>
 <html lang="sr-Latn-ME">
 <head>
@@ -79,6 +80,7 @@ function asHtml(content: MailContent, settings: RenderSettings): Html {
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700;letter-spacing:-0.01em;color:#17212b;overflow-wrap:anywhere">${greeting}</h1>
 ${paragraphs.map((paragraph) => html`<p class="ink" style="${PARAGRAPH}">${lines(paragraph)}</p>\n`)}
 ${facts.length > 0 && factTable(facts)}
+${links.length > 0 && linkList(links)}
 ${action && button(action)}
 ${notes.map((note) => html`<p class="quiet" style="${SMALL}">${lines(note)}</p>\n`)}
 ${action && plainLink(action)}
@@ -107,6 +109,14 @@ ${facts.map(
 </tr>
 `,
 )}</table>`;
+
+const linkList = (
+  links: NonNullable<MailContent['links']>,
+): Html => html`<ul style="margin:0 0 24px;padding:0 0 0 20px">
+${links.map(
+  ({ label, url, note }) =>
+    html`<li class="ink" style="${PARAGRAPH};margin:0 0 6px"><a class="link" href="${url}" style="${LINK};font-weight:600">${label}</a>, ${note}</li>\n`,
+)}</ul>`;
 
 /** A table, because Outlook gives padding and background to cells only. */
 const button = (

@@ -9,6 +9,8 @@ export interface MailContent {
   paragraphs: string[];
   /** In two columns, such as Predmet – Matematika. */
   facts?: [label: string, value: string][];
+  /** A list under the facts. */
+  links?: { label: string; url: string; note: string }[];
   action?: { label: string; url: string };
   /** Small print under the button. */
   notes?: string[];

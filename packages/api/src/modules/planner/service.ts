@@ -6,6 +6,7 @@ import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { resubmitApplication } from '../accounts/public.ts';
 import { calendarsOf, lockTutor, type TutorCalendar } from '../tutors/public.ts';
 import { listBookableLevels, listBookableSubjects, replaceAvailability, type WeeklyHour } from './queries.ts';
 
@@ -51,6 +52,7 @@ const weeklyHourOf = ({ dan, sat }: Slot): WeeklyHour => ({
 export async function saveAvailability(parts: Parts, tutorId: number, slots: Slot[]): Promise<void> {
   const distinct = new Map(slots.map((slot) => [`${slot.dan} ${slot.sat}`, weeklyHourOf(slot)]));
   await inTransaction(parts, async (tx, publish) => {
+    await resubmitApplication(tx, tutorId, parts.clock.now());
     if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
     await replaceAvailability(tx, tutorId, [...distinct.values()]);
     publish('calendarChanged', { tutorId });

@@ -74,7 +74,8 @@ describe('deleting an account', () => {
     ]);
     const student = await buildStudent(test);
     const [asTutor, otherDevice] = [await loginAs(test, tutor), await loginAs(test, tutor)];
-    const [asStudent, asAdmin] = [await visitAs(test, student), await visitAs(test, await buildAdmin(test))];
+    const admin = await buildAdmin(test);
+    const [asStudent, asAdmin] = [await visitAs(test, student), await visitAs(test, admin)];
 
     // A life with us: picture, biography, lessons of the past and of the future, messages, reviews, mails, an admin's look.
     const { url: img } = (await upload(asTutor, await SAMPLES.png())).body;
@@ -114,6 +115,12 @@ describe('deleting an account', () => {
       [student.email, `Nova poruka: ${tutor.name}`],
     );
     expect((await asAdmin.post(`/api/admin/neisporucene/${failed.id}/posalji`)).status).toBe(200);
+    await asAdmin.post('/api/admin/nedostaje', { userId: tutor.id, tekst: 'Diploma iz Ulice zlatnih jabuka.' });
+    await test.parts.pool.query(
+      `INSERT INTO mails (kind, recipient, subject, body_html, body_text, status, created_at)
+       VALUES ('open-applications', $1, '', $2, $2, 'kept', now())`,
+      [admin.email, `- ${tutor.name}, čeka 5 sati`],
+    );
     await test.parts.pool.query("UPDATE mails SET status = 'failed' WHERE id = $1", [failed.id]);
 
     const profile = await test.visitor().get(`/api/tutor/profesori/${tutor.id}`);

@@ -11,6 +11,7 @@ import {
   findUser,
   lockAdmins,
   lockPerson,
+  selectAdmins,
   selectEmails,
   WRONG_PASSWORDS_PER_ACCOUNT,
 } from '../accounts/public.ts';
@@ -53,7 +54,8 @@ export async function eraseAccount(
 
     const otherSides = await closeChatsOf(parts, tx, publish, id);
     // Before the cancellations, whose mails have the name.
-    await replaceNameInMails(tx, await selectEmails(tx, otherSides), person.name, PRIVACY_TEXT.deletedUser);
+    const readers = [...(await selectEmails(tx, otherSides)), ...(await selectAdmins(tx)).map(({ email }) => email)];
+    await replaceNameInMails(tx, readers, person.name, PRIVACY_TEXT.deletedUser);
     const cancelled = await cancelLessonsOf(parts, tx, publish, person);
     if (person.type === USER_TYPE.tutor) {
       await withdrawTutor(tx, id);

@@ -12,7 +12,7 @@ import { textReader } from '../chat/public.ts';
 import { tutorProfilePage } from '../tutors/public.ts';
 import { selectPicture } from '../uploads/public.ts';
 import {
-  findGuardianConsent,
+  findAccountDetails,
   type LessonRow,
   selectAudit,
   selectConversations,
@@ -49,10 +49,15 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
 
   async function* document(): AsyncGenerator<string> {
     const { db, clock } = parts;
-    const saglasnost_staratelja = await findGuardianConsent(db, userId);
+    const details = await findAccountDetails(db, userId);
+    const more = {
+      saglasnost_staratelja: details?.guardianConsent ?? false,
+      nedostaje_u_prijavi: details?.missing ?? '',
+      nedostaje_od: when(details?.missingAt ?? null),
+    };
     yield `{\n"opis": ${JSON.stringify(EXPLANATION)}`;
     yield `,\n"napravljeno": ${JSON.stringify(when(clock.now()))}`;
-    yield `,\n"profil": ${JSON.stringify({ ...profile, saglasnost_staratelja }, null, 1)}`;
+    yield `,\n"profil": ${JSON.stringify({ ...profile, ...more }, null, 1)}`;
     yield `,\n"javni_profil": ${JSON.stringify(await publicProfile(parts, userId), null, 1)}`;
     yield* list('predmeti_i_cijene', one(offeringsOf(parts, userId)));
     yield* list('slobodni_termini', one(weekOf(parts, userId)));
@@ -206,6 +211,7 @@ async function* mailsOf({ db }: Parts, email: string) {
 const ACTIONS: Record<string, string> = {
   verify: 'profil verifikovan',
   unverify: 'verifikacija uklonjena',
+  'application-missing': 'javljeno šta nedostaje u prijavi',
   block: 'nalog blokiran',
   unblock: 'nalog odblokiran',
   'chat-read': 'uvid u poruke',

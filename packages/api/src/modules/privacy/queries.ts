@@ -12,9 +12,13 @@ import { availability, offerings } from '../../tables/tutors.ts';
 const tutor = alias(users, 'tutor');
 const student = alias(users, 'student');
 
-export async function findGuardianConsent(db: Executor, userId: number): Promise<boolean> {
-  const [row] = await db.select({ given: users.guardianConsent }).from(users).where(eq(users.id, userId));
-  return row?.given ?? false;
+/** What the profile does not show. */
+export async function findAccountDetails(db: Executor, userId: number) {
+  const [row] = await db
+    .select({ guardianConsent: users.guardianConsent, missing: users.missing, missingAt: users.missingAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
 }
 
 export async function selectOffered(db: Executor, tutorId: number) {

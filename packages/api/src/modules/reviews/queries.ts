@@ -1,9 +1,12 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { and, asc, eq, isNull, min, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
 import { lessons, reviews } from '../../tables/lessons.ts';
 import { tutors } from '../../tables/tutors.ts';
+
+const student = alias(users, 'student');
 
 const heldAndNotReviewed = (studentId: number) =>
   and(eq(lessons.studentId, studentId), eq(lessons.status, LESSON_STATUS.held), isNull(reviews.id), isVisibleTutor);
@@ -21,6 +24,12 @@ export async function selectTutorsToReview(db: Executor, studentId: number, limi
     .limit(limit);
 }
 
+export interface LessonToReview {
+  id: number;
+  tutor: { name: string; email: string };
+  studentName: string;
+}
+
 /**
  * The oldest held lesson without a review, locked so that its status stays. A concurrent second review waits for the lock, gets the same
  * lesson, and violates the unique constraint.
@@ -29,17 +38,18 @@ export async function lockLessonToReview(
   tx: Executor,
   studentId: number,
   tutorId: number,
-): Promise<number | undefined> {
+): Promise<LessonToReview | undefined> {
   const [row] = await tx
-    .select({ id: lessons.id })
+    .select({ id: lessons.id, tutor: { name: users.name, email: users.email }, studentName: student.name })
     .from(lessons)
     .leftJoin(reviews, eq(reviews.lessonId, lessons.id))
     .innerJoin(users, eq(users.id, lessons.tutorId))
+    .innerJoin(student, eq(student.id, lessons.studentId))
     .where(and(heldAndNotReviewed(studentId), eq(lessons.tutorId, tutorId)))
     .orderBy(asc(lessons.startsAt))
     .limit(1)
     .for('update', { of: lessons });
-  return row?.id;
+  return row;
 }
 
 export async function insertReview(tx: Executor, row: typeof reviews.$inferInsert): Promise<void> {

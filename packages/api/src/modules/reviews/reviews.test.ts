@@ -1,8 +1,11 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
+import { tutorPath } from '@casovi/contract/display';
 import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { lessons } from '../../tables/lessons.ts';
 import { categories, subjects } from '../../tables/subjects.ts';
+import { mails } from '../../tables/system.ts';
 import { buildStudent, buildTutor, loginAs, type TestUser } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -93,6 +96,27 @@ describe('a review', () => {
       body: { message: REVIEW_TEXT.reviewNeedsLesson },
     });
     expect(await check(student)).toEqual({ needsReview: false, profesori: [] });
+  });
+
+  it('is told to its tutor by a notification and a mail, once it is stored', async () => {
+    const [student, tutor] = [await buildStudent(test), await buildTutor(test)];
+    await buildLessons(student, tutor, LESSON_STATUS.held);
+    const heard: object[] = [];
+    test.parts.events.on('notified', (event) => heard.push(event));
+    await send(student, tutor, 4, 'Jasno.\nI <b>strpljivo</b>.');
+    expect((await send(student, tutor, 5)).status).toBe(409);
+    expect(heard).toEqual([{ receiverId: tutor.id, type: 2 }]);
+    const { body } = await (await loginAs(test, tutor)).get(`/api/chat/notifications/unread/${tutor.id}`);
+    expect(body).toMatchObject({ totalUnread: 1, classUnread: 1 });
+    const sent = await test.parts.db.select().from(mails).where(eq(mails.recipient, tutor.email));
+    expect(sent).toMatchObject([{ kind: 'review-received', subject: 'Nova recenzija: 4 od 5' }]);
+    for (const part of [
+      `Učenik: ${student.name}\nOcjena: ★★★★☆ (4 od 5)`,
+      '„Jasno.\nI <b>strpljivo</b>.“',
+      `http://casovi.test${tutorPath({ id_korisnika: tutor.id, ime: tutor.name })}#recenzije`,
+    ])
+      expect(sent[0]?.bodyText).toContain(part);
+    expect(sent[0]?.bodyHtml).not.toContain('<b>strpljivo');
   });
 
   it.each([0, 6, -1, 2.5, 'pet', null])('needs one to five stars, not %j', async (ocjena) => {

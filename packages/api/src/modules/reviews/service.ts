@@ -1,3 +1,4 @@
+import { tutorPath } from '@casovi/contract/display';
 import type { reviews } from '@casovi/contract/reviews';
 import { REVIEW_TEXT } from '@casovi/contract/texts/reviews';
 import type { z } from 'zod';
@@ -6,6 +7,9 @@ import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { pictureUrl } from '../../platform/pictures/url.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/postgres/database.ts';
+import { enqueueMail } from '../mail/public.ts';
+import { notifyOfLesson } from '../notifications/public.ts';
+import { reviewMail } from './mails.ts';
 import { countReview, insertReview, lockLessonToReview, selectTutorsToReview } from './queries.ts';
 
 const QUEUE_MAX = 50;
@@ -37,12 +41,16 @@ export async function sendReview(parts: Parts, { studentId, tutorId, rating, bod
   if (![1, 2, 3, 4, 5].includes(rating))
     throw brokenRule({ field: 'ocjena', message: REVIEW_TEXT.reviewRatingRequired });
   try {
-    await inTransaction(parts, async (tx) => {
-      const lessonId = await lockLessonToReview(tx, studentId, tutorId);
-      if (lessonId === undefined) throw new AppError('conflict', REVIEW_TEXT.reviewNeedsLesson);
+    await inTransaction(parts, async (tx, publish) => {
+      const lesson = await lockLessonToReview(tx, studentId, tutorId);
+      if (!lesson) throw new AppError('conflict', REVIEW_TEXT.reviewNeedsLesson);
       const shown = VISIBLE.test(body) ? body : '';
-      await insertReview(tx, { lessonId, tutorId, studentId, rating, body: shown, createdAt: parts.clock.now() });
+      const now = parts.clock.now();
+      await insertReview(tx, { lessonId: lesson.id, tutorId, studentId, rating, body: shown, createdAt: now });
       await countReview(tx, tutorId, rating);
+      await notifyOfLesson(tx, publish, { receiverId: tutorId, lessonId: lesson.id, now });
+      const profile = `${parts.settings.publicUrl}${tutorPath({ id_korisnika: tutorId, ime: lesson.tutor.name })}`;
+      await enqueueMail(parts, tx, reviewMail(lesson, { rating, body: shown }, `${profile}#recenzije`));
     });
   } catch (error) {
     // A concurrent review of the same lesson was first.

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
+import { resubmitApplication } from '../accounts/public.ts';
 import { lockTutor, type Offering, replaceOfferings, type TutorInput } from './queries.ts';
 
 export async function saveOfferings(
@@ -15,6 +16,7 @@ export async function saveOfferings(
   const distinct = checked(offered);
   try {
     await inTransaction(parts, async (tx) => {
+      await resubmitApplication(tx, tutorId, parts.clock.now());
       if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
       await replaceOfferings(tx, tutorId, distinct, input);
     });

@@ -1,15 +1,17 @@
 import type { WaitingTutor } from '@casovi/contract/admin';
+import type { ApplicationSteps } from '@casovi/contract/applications';
 import { VERIFICATION_HOURS } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
+import { APPLICATION_STEP_NAMES } from '@casovi/contract/texts/applications';
 import { moment } from '@casovi/contract/time';
-import { BadgeCheck, Clock, TriangleAlert } from 'lucide-react';
+import { BadgeCheck, Clock, Reply, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { callWithTotal } from '../../lib/api.ts';
+import { call, callWithTotal } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { Flag } from './flag.tsx';
 import { List } from './list.tsx';
+import { MissingDialog } from './missing-dialog.tsx';
 import { toggleVerified } from './moderation.ts';
 import { useAction } from './use-action.ts';
 import { useRows } from './use-rows.ts';
@@ -23,9 +25,42 @@ const waited = (hours: number): string =>
     ? plural(hours, 'sat', 'sata', 'sati')
     : plural(Math.floor(hours / 24), 'dan', 'dana', 'dana');
 
+const lacksOf = ({ prijava: { koraci } }: WaitingTutor): string[] =>
+  (Object.keys(APPLICATION_STEP_NAMES) as (keyof ApplicationSteps)[])
+    .filter((step) => !koraci[step])
+    .map((step) => APPLICATION_STEP_NAMES[step]);
+
+function Waits({ tutor: { ceka_sati, kasni, prijava } }: { tutor: WaitingTutor }) {
+  if (prijava.nedostaje_od) {
+    return <Badge icon={<Reply aria-hidden="true" />}>dopunu od {moment(prijava.nedostaje_od)}</Badge>;
+  }
+  return (
+    <Badge
+      tone={kasni ? 'cancelled' : 'pending'}
+      icon={kasni ? <TriangleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />}
+    >
+      {waited(ceka_sati)}
+      {kasni && ', kasni'}
+    </Badge>
+  );
+}
+
+function Completeness({ lacks }: { lacks: string[] }) {
+  return lacks.length === 0 ? (
+    <span className="font-semibold">Potpuna</span>
+  ) : (
+    <span className="text-quiet">Bez: {lacks.join(', ')}</span>
+  );
+}
+
 export function WaitingTutors() {
   const { run, busyWith } = useAction();
   const [opened, setOpened] = useState<WaitingTutor | null>(null);
+  const [answering, setAnswering] = useState<WaitingTutor | null>(null);
+  const answer = async ({ id_korisnika: userId }: WaitingTutor, tekst: string) => {
+    const work = () => call('POST /api/admin/nedostaje', { body: { userId, tekst } });
+    if (await run({ id: 'missing', work })) setAnswering(null);
+  };
   const list = useRows<WaitingTutor>({
     queryKey: ['waiting-tutors'],
     pageSize: PAGE_SIZE,
@@ -51,30 +86,27 @@ export function WaitingTutors() {
     { header: 'Registrovan', className: 'figures', cell: (tutor) => moment(tutor.vrijeme_kreiranja) },
     {
       header: 'Čeka',
-      cell: (tutor) => (
-        <Badge
-          tone={tutor.kasni ? 'cancelled' : 'pending'}
-          icon={tutor.kasni ? <TriangleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />}
-        >
-          {waited(tutor.ceka_sati)}
-          {tutor.kasni && ', kasni'}
-        </Badge>
-      ),
+      cell: (tutor) => <Waits tutor={tutor} />,
     },
-    { header: 'Profil potpun', cell: (tutor) => <Flag on={tutor.isDone === '1'} /> },
-    { header: 'E-mail potvrđen', cell: (tutor) => <Flag on={tutor.isVerified === 1} /> },
+    { header: 'Prijava', className: 'wrap-anywhere', cell: (tutor) => <Completeness lacks={lacksOf(tutor)} /> },
     {
       header: 'Verifikacija',
       cell: (tutor) => (
-        <Button
-          size="small"
-          busy={busyWith === `verify-${tutor.id_korisnika}`}
-          icon={<BadgeCheck className="size-4" aria-hidden="true" />}
-          onClick={() => void run(toggleVerified(tutor))}
-        >
-          Verifikuj
-          <span className="sr-only"> profesora {tutor.ime}</span>
-        </Button>
+        <span className="inline-flex flex-wrap gap-2">
+          <Button
+            size="small"
+            busy={busyWith === `verify-${tutor.id_korisnika}`}
+            icon={<BadgeCheck className="size-4" aria-hidden="true" />}
+            onClick={() => void run(toggleVerified(tutor))}
+          >
+            Verifikuj
+            <span className="sr-only"> profesora {tutor.ime}</span>
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => setAnswering(tutor)}>
+            Nedostaje…
+            <span className="sr-only"> profesoru {tutor.ime}</span>
+          </Button>
+        </span>
       ),
     },
   ];
@@ -93,6 +125,15 @@ export function WaitingTutors() {
         keyOf={(tutor) => tutor.id_korisnika}
         empty="Niko ne čeka verifikaciju"
       />
+      {answering && (
+        <MissingDialog
+          tutor={answering}
+          lacks={lacksOf(answering)}
+          busy={busyWith === 'missing'}
+          onClose={() => setAnswering(null)}
+          onSend={(text) => void answer(answering, text)}
+        />
+      )}
       {opened && <UserDialog user={opened} onClose={() => setOpened(null)} />}
     </section>
   );

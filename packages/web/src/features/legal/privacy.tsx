@@ -85,8 +85,8 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             imenom i fotografijom učenika.
           </li>
           <li>
-            <strong>Druga strana časa</strong> vidi Vaše ime, fotografiju, podatke o času i poruke koje joj pošaljete.
-            Ne vidi Vašu e-mail adresu, telefon ni datum rođenja.
+            <strong>Druga strana časa</strong> vidi Vaše ime, fotografiju, podatke o času i poruke koje joj pošaljete, a
+            profesor i biografiju učenika. Ne vidi Vašu e-mail adresu, telefon ni datum rođenja.
           </li>
           <li>
             <strong>Administratori</strong> vide podatke naloga i časova da bi vodili platformu.

@@ -21,6 +21,13 @@ export function filterOf(search: URLSearchParams): LessonFilter {
   return Object.values(LESSON_STATUS).find((status) => String(status) === asked) ?? pending;
 }
 
+/** The lesson of `lessonPath`: undefined if the URL has none, null if it is not an id. */
+export function askedOf(search: URLSearchParams): number | null | undefined {
+  const asked = search.get('cas');
+  if (asked === null) return undefined;
+  return /^[1-9][0-9]{0,8}$/.test(asked) ? Number(asked) : null;
+}
+
 /** Empty for the default. */
 export const searchOf = (filter: LessonFilter): Record<string, string> =>
   filter === pending ? {} : { [FILTER_PARAMETER]: filter === null ? ALL : String(filter) };

@@ -2,7 +2,7 @@ import { USER_TYPE } from '@casovi/contract/constants';
 import { euros, tutorPath } from '@casovi/contract/display';
 import type { Lesson } from '@casovi/contract/lessons';
 import { lessonTerm } from '@casovi/contract/time';
-import { Clock, Quote } from 'lucide-react';
+import { ChevronDown, Clock, Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -35,6 +35,7 @@ export function LessonFacts({ lesson, viewerType, links }: LessonFactsProps) {
           </p>
           <div className="-my-2.5">{links}</div>
         </div>
+        {lesson.o_uceniku && <AboutStudent text={lesson.o_uceniku} />}
         <Reason lesson={lesson} />
       </div>
     </div>
@@ -51,6 +52,31 @@ function OtherSide({ lesson, viewerType }: LessonFactsProps) {
     >
       {lesson.ime}
     </Link>
+  );
+}
+
+const SHORT_LENGTH = 160;
+
+/** Folded when long. */
+function AboutStudent({ text }: { text: string }) {
+  const words = <p className="wrap-anywhere max-w-text whitespace-pre-line text-sm">{text}</p>;
+  if (text.length <= SHORT_LENGTH) {
+    return (
+      <div className="mt-3">
+        <h4 className="font-semibold text-sm tracking-normal">O učeniku</h4>
+        {words}
+      </div>
+    );
+  }
+  return (
+    <details className="group mt-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm font-semibold text-sm [&::-webkit-details-marker]:hidden">
+        <span className="shrink-0">O učeniku</span>
+        <span className="min-w-0 truncate font-normal text-quiet group-open:invisible">{text}</span>
+        <ChevronDown className="ml-auto size-5 shrink-0 text-quiet group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      {words}
+    </details>
   );
 }
 

@@ -2,36 +2,42 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import type { Lesson } from '@casovi/contract/lessons';
 import { STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
+import { AskedLesson } from './asked-lesson.tsx';
 import { EmptyLessons } from './empty-lessons.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filterOf } from './filters.ts';
+import { askedOf, filterOf, searchOf } from './filters.ts';
 import { LessonActions, LessonLinks } from './lesson-actions.tsx';
 import { LessonList, LessonListSkeleton } from './lesson-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { useLessonSteps } from './use-lesson-steps.ts';
-import { useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
+import { useAskedLesson, useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
 import { usePrint } from './use-print.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
-export function Lessons({ user }: { user: CurrentUser }) {
+export function Lessons({ user, note }: { user: CurrentUser; note: ReactNode }) {
   const [search] = useSearchParams();
   const filter = filterOf(search);
   const refresh = useLiveLessons(user);
   const steps = useLessonSteps(user, refresh);
   const next = useNextLesson(user);
   const list = useLessons(user, filter);
+  const asked = useAskedLesson(user, askedOf(search));
+  const askedLoading = asked?.lesson === undefined && asked?.error === null;
   // After what is above it, to prevent layout shifts.
-  const lessons = next === undefined ? undefined : list.lessons;
+  const lessons = next === undefined || askedLoading ? undefined : list.lessons;
+  const others = lessons?.filter(({ id }) => id !== asked?.lesson?.id);
   const { printing, print } = usePrint<number>();
   const reading = useReadNotifications();
 
   const linksOf = (lesson: Lesson) => <LessonLinks lesson={lesson} onPrint={() => print(lesson.id)} />;
   const actionsOf = (lesson: Lesson) => <LessonActions lesson={lesson} steps={steps} className="mt-4 sm:ml-18" />;
+  const looks = { viewerType: user.id_tipa, linksOf, actionsOf, printing };
 
   return (
     <div {...reading} className="grid gap-6">
@@ -39,7 +45,13 @@ export function Lessons({ user }: { user: CurrentUser }) {
       <Notice kind="warning" className="print:hidden">
         Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.
       </Notice>
+      {note}
       {next && <NextLesson next={next} />}
+      {asked && next !== undefined && (
+        <AskedLesson {...asked} closeTo={{ search: new URLSearchParams(searchOf(filter)).toString() }}>
+          {(lesson) => <LessonList lessons={[lesson]} {...looks} />}
+        </AskedLesson>
+      )}
       <section aria-labelledby="lista" className="grid gap-4">
         <h2 id="lista" className="sr-only">
           {filter === null ? 'Svi časovi' : STATUS_FILTER_NAMES[filter]}
@@ -52,14 +64,9 @@ export function Lessons({ user }: { user: CurrentUser }) {
         )}
         {!lessons && !list.error && <LessonListSkeleton />}
         {lessons && list.total === 0 && <EmptyLessons filter={filter} viewerType={user.id_tipa} />}
-        {lessons && (
-          <LessonList
-            lessons={lessons}
-            viewerType={user.id_tipa}
-            linksOf={linksOf}
-            actionsOf={actionsOf}
-            printing={printing}
-          />
+        {others && <LessonList lessons={others} {...looks} />}
+        {lessons?.length === 1 && others?.length === 0 && (
+          <p className="text-quiet print:hidden">Ovdje nema drugih časova.</p>
         )}
         {list.more && (
           <LoadMore

@@ -17,15 +17,16 @@ const ASK_AGAIN_MILLISECONDS = 60_000;
 
 interface Wanted {
   status: LessonFilter;
+  cas?: number | undefined;
   limit: number;
   offset?: number;
   signal: AbortSignal;
 }
 
-function fetchLessons(user: CurrentUser, { status, limit, offset = 0, signal }: Wanted) {
+function fetchLessons(user: CurrentUser, { status, cas, limit, offset = 0, signal }: Wanted) {
   const input = {
     params: { id: user.id_korisnika },
-    query: { limit, offset, redoslijed: 'najblizi' as const, ...(status && { status }) },
+    query: { limit, offset, redoslijed: 'najblizi' as const, ...(status && { status }), ...(cas && { cas }) },
     signal,
   };
   return user.id_tipa === USER_TYPE.tutor
@@ -55,6 +56,23 @@ export function useLessons(user: CurrentUser, filter: LessonFilter) {
     error: query.data ? null : query.error,
     retry: query.refetch,
   };
+}
+
+/** `lesson` is undefined while loading, and null if the user has no such lesson. */
+export function useAskedLesson(user: CurrentUser, id: number | null | undefined) {
+  const {
+    data,
+    error,
+    refetch: retry,
+  } = useQuery({
+    queryKey: [...keyOf(user), 'asked', id],
+    queryFn: ({ signal }) => fetchLessons(user, { status: null, cas: id ?? undefined, limit: 1, signal }),
+    enabled: typeof id === 'number',
+    refetchInterval: ASK_AGAIN_MILLISECONDS,
+  });
+  if (id === undefined) return null;
+  const lesson = id === null ? null : data && (data.data[0] ?? null);
+  return { lesson, error: data ? null : error, retry };
 }
 
 export interface NextLesson {

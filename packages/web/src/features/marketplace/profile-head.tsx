@@ -1,5 +1,6 @@
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import type { TutorProfile } from '@casovi/contract/tutors';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, CircleDashed } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Rating } from './rating.tsx';
@@ -11,13 +12,15 @@ export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
       <Avatar src={tutor.img} alt={`Fotografija: ${tutor.ime}`} size="huge" lazy={false} className="max-sm:size-22" />
       <div className="min-w-0">
         <h1 className="wrap-anywhere text-2xl sm:text-3xl lg:text-4xl">{tutor.ime}</h1>
-        {tutor.verifikovan === 1 && (
-          <p className="mt-1.5 sm:mt-2.5">
+        <p className="mt-1.5 sm:mt-2.5">
+          {tutor.verifikovan === 1 ? (
             <Badge tone="primary" icon={<BadgeCheck aria-hidden="true" />}>
               Verifikovan profesor
             </Badge>
-          </p>
-        )}
+          ) : (
+            <Badge icon={<CircleDashed aria-hidden="true" />}>{TUTOR_TEXT.notVerified}</Badge>
+          )}
+        </p>
         <Rating tutor={tutor} className="mt-1.5 sm:mt-2 sm:text-lg" />
         <p className="mt-2 font-medium sm:mt-3 sm:text-lg">{tutor.predmeti.join(', ')}</p>
         <p className="mt-1 text-quiet">

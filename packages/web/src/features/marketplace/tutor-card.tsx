@@ -1,6 +1,7 @@
 import { biographyPreview, euros, tutorPath } from '@casovi/contract/display';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import type { TutorListItem } from '@casovi/contract/tutors';
-import { Clock } from 'lucide-react';
+import { CircleDashed, Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
@@ -40,6 +41,12 @@ export function TutorCard({ tutor, today, lowest, from, early = false }: TutorCa
           {tutor.ime}
           {tutor.verifikovan === 1 && <VerifiedBadge className="ml-1.5 align-[-0.22em]" />}
         </h2>
+        {tutor.verifikovan === 0 && (
+          <p className="mt-0.5 flex items-center gap-1.5 text-quiet text-sm">
+            <CircleDashed className="size-4 shrink-0" aria-hidden="true" />
+            {TUTOR_TEXT.notVerified}
+          </p>
+        )}
         <Rating tutor={tutor} className="mt-0.5 text-sm" />
         <p className="mt-1.5 text-sm">
           <span className="font-medium">{tutor.predmeti.join(', ')}</span>

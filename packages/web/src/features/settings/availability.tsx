@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { APPLICATION_KEY } from '../../lib/application.ts';
 import { CalendarGrid, type GridCell, type GridHeader } from '../../ui/calendar-grid.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useModals } from '../../ui/modals.tsx';
@@ -37,6 +38,7 @@ export function Availability({ tutorId }: { tutorId: number }) {
       body: { profesorId: tutorId, selectedSlots },
     });
     queries.setQueryData(key, selectedSlots);
+    void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
     return message;
   };
   return <WeekEditor initial={weekOf(data)} save={save} />;

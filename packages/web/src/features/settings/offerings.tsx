@@ -3,6 +3,7 @@ import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { APPLICATION_KEY } from '../../lib/application.ts';
 import { useModals } from '../../ui/modals.tsx';
 import {
   draftOf,
@@ -52,6 +53,7 @@ export function Offerings({ tutorId }: { tutorId: number }) {
       body: { profesorId: tutorId, predmeti, nacin_nastave: draft.mode },
     });
     queries.setQueryData(key, { ...data, draft });
+    void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
     return message;
   };
   return <OfferingEditor initial={data.draft} subjects={data.subjects} save={save} />;

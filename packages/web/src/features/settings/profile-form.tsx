@@ -1,7 +1,9 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { BIOGRAPHY_MAX_LENGTH, USER_TYPE } from '@casovi/contract/constants';
 import type { Problem } from '@casovi/contract/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { APPLICATION_KEY } from '../../lib/application.ts';
 import { useSessionActions } from '../../lib/session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,6 +21,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
   const session = useSessionActions();
+  const queries = useQueryClient();
   const modals = useModals();
   const form = useRef<HTMLFormElement>(null);
   const [biography, setBiography] = useState(user.biografija);
@@ -48,6 +51,7 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
     setPicture(null);
     setProblem(null);
     session.updated(result.user);
+    void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
     onDone?.();
     await modals.success(result.message);
   };
@@ -70,7 +74,7 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
         hint={
           user.id_tipa === USER_TYPE.tutor
             ? 'Škola ili fakultet, šta predajete i koliko dugo. Učenici je čitaju na Vašem profilu.'
-            : 'Koju školu i razred pohađate i u čemu Vam treba pomoć.'
+            : 'Koju školu i razred pohađate i u čemu Vam treba pomoć. Čita je profesor kod kojeg zakažete čas.'
         }
         error={problem?.field === 'biografija' ? problem.message : null}
         className="max-w-text"

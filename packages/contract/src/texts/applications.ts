@@ -1,0 +1,15 @@
+/** The application of a tutor. */
+export const APPLICATION_TEXT = {
+  missingRequired: 'Napišite šta nedostaje u prijavi.',
+  missingTold: 'Profesor je obaviješten šta nedostaje.',
+  notWaiting: 'Ovaj profesor ne čeka verifikaciju.',
+} as const;
+
+/** In the order in which they are done. */
+export const APPLICATION_STEP_NAMES = {
+  email: 'potvrđena e-mail adresa',
+  fotografija: 'fotografija',
+  biografija: 'biografija',
+  predmeti: 'predmeti sa cijenama',
+  termini: 'slobodni termini u sedmici',
+} as const;
