@@ -239,7 +239,7 @@ test('subjects and categories are added and deleted', async ({ page, expectError
   await expect(page.getByLabel('Naziv kategorije')).toHaveValue(category.toUpperCase());
 
   await page.getByRole('button', { name: 'Dodaj predmet' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Molimo unesite naziv predmeta i odaberite tip.');
+  await expect(page.getByRole('alert')).toHaveText(Array(2).fill('Molimo unesite naziv predmeta i odaberite tip.'));
   await page.getByLabel('Naziv predmeta').fill(subject);
   await page.getByRole('button', { name: 'Dodaj predmet' }).click();
   await expect(page.getByRole('alert')).toHaveText('Molimo unesite naziv predmeta i odaberite tip.');

@@ -27,6 +27,9 @@ test.describe('the profile', () => {
 
     const form = section(page, 'Dovršite registraciju!');
     const save = page.getByRole('button', { name: 'Sačuvaj promjene' });
+    await save.click();
+    await dismiss(page, 'Ups!', 'Oba polja (biografija i slika) moraju biti popunjena!');
+    await expect(form.locator('[aria-invalid]')).toHaveCount(2);
     await form.getByLabel('Fotografija').setInputFiles(PICTURE);
     await save.click();
     await dismiss(page, 'Ups!', 'Oba polja (biografija i slika) moraju biti popunjena!');
