@@ -21,6 +21,10 @@ import { TUTOR_TEXT } from './texts/tutors.ts';
  */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}]/u;
 
+/** Nothing that could be read. */
+export const isBlank = (text: string): boolean =>
+  [...text].every((character) => /\s/.test(character) || INVISIBLE.test(character));
+
 /** Two words of letters. Combining marks count, so that a decomposed "č" passes. */
 const FULL_NAME = /^\p{L}[\p{L}\p{M}]* \p{L}[\p{L}\p{M}]*$/u;
 export const FULL_NAME_MAX_LENGTH = 80;
