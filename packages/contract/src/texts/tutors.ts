@@ -5,6 +5,7 @@ export const TUTOR_TEXT = {
   offeringsSaved: 'Podaci su uspješno sačuvani!',
   offeringsFailed: 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!',
   priceMissing: 'Unesite cijenu za sve nivoe koje ste izabrali!',
+  levelMissing: 'Označite bar jedan nivo za svaki predmet, ili uklonite predmet koji ne predajete.',
   priceTwice: 'Za isti predmet i nivo poslate su dvije različite cijene.',
   subjectUnknown: 'Izabrani predmet ne postoji.',
 } as const;
