@@ -1,8 +1,11 @@
+import { lessonTerm, weekdayName } from '@casovi/contract/time';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './accessible.ts';
 import { dismiss, expectMarked, modal } from './account-steps.ts';
-import { answer, arriveAsStudent, arriveAsTutor, PICTURE } from './booking-steps.ts';
+import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, PICTURE } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
+import { changeLesson, lessonsOfStudent } from './lesson-steps.ts';
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const week = (page: Page): Locator => section(page, 'Slobodni termini');
@@ -97,6 +100,8 @@ test.describe('the week', () => {
     await page.goto('/podesavanja');
     await hour(page, 'ponedjeljak', '08:00').click();
     await expect(week(page).getByText('1 sat sedmično', { exact: true })).toBeVisible();
+    const undo = week(page).getByRole('button', { name: 'Poništi' });
+    await expect(undo).toBeHidden();
 
     await drag(page, hour(page, 'utorak', '10:00'), hour(page, 'četvrtak', '12:00'));
     await expect(freeHours(page)).toHaveCount(10);
@@ -110,7 +115,14 @@ test.describe('the week', () => {
     const sunday = week(page).getByRole('columnheader', { name: /^nedjelja, cijeli dan/ });
     await sunday.click();
     await expect(freeHours(page)).toHaveCount(20);
+    await expect(week(page).getByText('Dodato: 14 sati.')).toBeVisible();
+    await undo.click();
+    await expect(freeHours(page)).toHaveCount(6);
+    await expect(undo).toBeHidden();
+    await expect(sunday).toBeFocused();
     await sunday.click();
+    await sunday.click();
+    await expect(freeHours(page)).toHaveCount(6);
     const evening = week(page).getByRole('rowheader', { name: '21:00, svih sedam dana' });
     await evening.click();
     await expect(freeHours(page)).toHaveCount(13);
@@ -123,8 +135,32 @@ test.describe('the week', () => {
     await page.reload();
     await expect(freeHours(page)).toHaveCount(12);
     await evening.click();
-    await week(page).getByRole('button', { name: 'Poništi' }).click();
+    await week(page).getByRole('button', { name: 'Odbaci izmjene' }).click();
     await expect(freeHours(page)).toHaveCount(12);
+  });
+
+  test('says which lessons stand in hours that are closed', async ({ page, newCaller }) => {
+    const studentPage = await newCaller();
+    const tutor = await arriveAsBookableTutor(page, ['08:00', '09:00']);
+    const student = await arriveAsStudent(studentPage);
+    const [first, second] = [inDays(2), inDays(3)];
+    for (const date of [first, second]) await bookAs(studentPage, student, tutor, date, '08:00', '09:00');
+    const lessons = await lessonsOfStudent(studentPage, student);
+    await changeLesson(page, lessons.at(-1).id, { status: 3, tip_korisnika: 2 });
+
+    await page.goto('/podesavanja');
+    await expect(freeHours(page)).toHaveCount(14);
+    await hour(page, weekdayName(first), '09:00').click();
+    const closed = hour(page, weekdayName(first), '09:00, imate čas');
+    await expect(closed).toBeVisible();
+    const note = week(page).getByRole('status').filter({ hasText: 'U zatvorenim satima imate časove' });
+    const told = (date: string, status: string) => `${lessonTerm(date, '08:00')}: ${student.name}, ${status}`;
+    await expect(note.getByRole('listitem')).toHaveText([told(first, 'potvrđen')]);
+    await week(page).getByRole('rowheader', { name: '08:00, svih sedam dana' }).click();
+    await expect(note.getByRole('listitem')).toHaveText([told(first, 'potvrđen'), told(second, 'na čekanju')]);
+    await week(page).getByRole('button', { name: 'Poništi' }).click();
+    await closed.click();
+    await expect(note).toBeHidden();
   });
 
   test('is painted with the keyboard, and stays painted when it could not be saved', async ({ page, expectError }) => {
