@@ -12,7 +12,7 @@ export const newEmail = (): string => `e2e-${randomUUID()}@casovi.example`;
 export const modal = (page: Page): Locator => page.getByRole('alertdialog');
 
 /** Sees the modal with this heading and exactly this text, and closes it. */
-export async function dismiss(page: Page, heading: 'Bravo!' | 'Ups!', text: string): Promise<void> {
+export async function dismiss(page: Page, heading: 'Bravo!' | 'Urađeno' | 'Ups!', text: string): Promise<void> {
   await expect(modal(page).getByRole('heading', { name: heading })).toBeVisible();
   await expect(modal(page).getByText(text, { exact: true })).toBeVisible();
   await modal(page).getByRole('button', { name: 'U redu' }).click();
@@ -26,7 +26,7 @@ export async function expectMarked(field: Locator, message: string): Promise<voi
   await expect(field).toHaveAccessibleDescription(new RegExp(escaped(message)));
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail adresa').fill(email);

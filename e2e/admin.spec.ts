@@ -119,7 +119,7 @@ test.describe('users', () => {
     await expect(badge).toBeAttached();
     await page.getByRole('button', { name: `Da Ukloni verifikaciju: ${tutor.name}` }).click();
     await answer(page, `Da li želite da uklonite verifikaciju? Profesor: ${tutor.name}`, 'Da');
-    await dismiss(page, 'Bravo!', 'Verifikacija je uklonjena.');
+    await dismiss(page, 'Urađeno', 'Verifikacija je uklonjena.');
     await visitor.goto(profileOf(tutor));
     await expect(visitor.getByRole('heading', { name: tutor.name })).toBeVisible();
     await expect(badge).toHaveCount(0);
@@ -139,7 +139,7 @@ test.describe('users', () => {
       `Da li želite da blokirate korisnika? ${tutor.name} će odmah biti odjavljen sa svih uređaja.`,
       'Da',
     );
-    await dismiss(page, 'Bravo!', 'Korisnik je blokiran i odjavljen sa svih uređaja.');
+    await dismiss(page, 'Urađeno', 'Korisnik je blokiran i odjavljen sa svih uređaja.');
     // The page asks a while after its line was cut.
     await expect(async () => {
       await tutorPage.clock.fastForward('01:00');
@@ -187,7 +187,7 @@ test.describe('reservations', () => {
       await expect(select.getByRole('option')).toHaveText(['na cekanju', 'otkazano', 'potvrdjeno', 'odrzano']);
       await select.selectOption(to);
       await row.getByRole('button', { name: 'Sačuvaj' }).click();
-      await dismiss(page, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
+      await dismiss(page, to === 'otkazano' ? 'Urađeno' : 'Bravo!', 'Status rezervacije uspješno ažuriran!');
       await expect(row.getByRole('button', { name: `${to} promijeni status` })).toBeFocused();
       await expect(seen(name)).toBeVisible();
     }
@@ -205,7 +205,7 @@ test.describe('reservations', () => {
     await row.getByRole('button', { name: 'potvrdjeno promijeni status' }).click();
     await row.getByRole('combobox').selectOption('otkazano');
     await page.keyboard.press('Enter');
-    await dismiss(page, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
+    await dismiss(page, 'Urađeno', 'Status rezervacije uspješno ažuriran!');
     await expect(row).toContainText('Čas je otkazala administracija.');
     await bookAs(studentPage, student, tutor, tomorrow, '08:00');
     await row.getByRole('button', { name: 'otkazano promijeni status' }).click();
@@ -239,7 +239,7 @@ test('subjects and categories are added and deleted', async ({ page, expectError
   await expect(page.getByLabel('Naziv kategorije')).toHaveValue(category.toUpperCase());
 
   await page.getByRole('button', { name: 'Dodaj predmet' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Molimo unesite naziv predmeta i odaberite tip.');
+  await expect(page.getByRole('alert')).toHaveText(Array(2).fill('Molimo unesite naziv predmeta i odaberite tip.'));
   await page.getByLabel('Naziv predmeta').fill(subject);
   await page.getByRole('button', { name: 'Dodaj predmet' }).click();
   await expect(page.getByRole('alert')).toHaveText('Molimo unesite naziv predmeta i odaberite tip.');
@@ -263,7 +263,7 @@ test('subjects and categories are added and deleted', async ({ page, expectError
   );
   await page.getByRole('button', { name: `Obriši predmet ${subject}` }).click();
   await answer(page, `Da li ste sigurni da želite da obrišete predmet „${subject}“?`, 'Da');
-  await dismiss(page, 'Bravo!', 'Predmet je uspješno obrisan.');
+  await dismiss(page, 'Urađeno', 'Predmet je uspješno obrisan.');
   await expect(page.getByRole('heading', { name: `Nema rezultata za „${subject}“` })).toBeVisible();
 
   const categories = page.getByRole('list', { name: 'Kategorije' });
@@ -272,7 +272,7 @@ test('subjects and categories are added and deleted', async ({ page, expectError
   await expect(categories.getByRole('listitem').filter({ hasText: category })).toContainText('0 predmeta');
   await categories.getByRole('button', { name: `Obriši kategoriju ${category}` }).click();
   await answer(page, `Da li ste sigurni da želite da obrišete kategoriju „${category}“?`, 'Da');
-  await dismiss(page, 'Bravo!', 'Kategorija je uspješno obrisana.');
+  await dismiss(page, 'Urađeno', 'Kategorija je uspješno obrisana.');
   await expect(categories.getByText(category)).toHaveCount(0);
   await expect(page.getByLabel('Tip predmeta').getByRole('option', { name: category })).toHaveCount(0);
   await expect(categories.getByRole('button', { name: 'Obriši kategoriju obican' })).toHaveCount(0);

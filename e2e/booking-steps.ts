@@ -1,6 +1,6 @@
 import { longDate, numericDate, weekdayCode, weekdayName } from '@casovi/contract/time';
 import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
-import { aStudent, aTutor, PASSWORD, type RegistrationValues } from './account-steps.ts';
+import { aStudent, aTutor, escaped, PASSWORD, type RegistrationValues } from './account-steps.ts';
 import type { Caller } from './fixtures.ts';
 
 export const SUBJECT = { name: 'Klavir', path: '/predmeti/klavir' } as const;
@@ -133,9 +133,10 @@ export async function showDay(page: Page, date: string): Promise<void> {
   if (await day.isVisible()) await day.click();
 }
 
-/** Answers the question that stands there, after reading it. */
-export async function answer(page: Page, question: string, word: 'Da' | 'Ne'): Promise<void> {
+/** Answers the question that stands there, after reading it and what it is about. */
+export async function answer(page: Page, question: string, word: 'Da' | 'Ne', ...about: string[]): Promise<void> {
   const asked = page.getByRole('alertdialog');
+  for (const text of about) await expect(asked).toHaveAccessibleDescription(new RegExp(escaped(text)));
   await expect(asked.getByRole('heading', { name: question, exact: true })).toBeVisible();
   await expect(asked.getByRole('button')).toHaveText(['Da', 'Ne']);
   await expect(asked.getByRole('button', { name: 'Ne' })).toBeFocused();

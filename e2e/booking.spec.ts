@@ -52,7 +52,7 @@ test(`from a tutor's week to a lesson that is cancelled, on a phone`, async ({ p
   await studentPage.goto('/dashboard?status=3');
   await expect(studentPage.getByRole('heading', { name: 'Nemate potvrđenih časova' })).toBeVisible();
   await asked.getByRole('button', { name: 'Odobri čas' }).click();
-  await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
+  await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da', student.name, SUBJECT.name, term);
   await dismiss(tutorPage, 'Bravo!', UPDATED);
   await expect(asked).toBeHidden();
   for (const [page, other] of [
@@ -68,8 +68,8 @@ test(`from a tutor's week to a lesson that is cancelled, on a phone`, async ({ p
   await studentPage.getByRole('button', { name: 'Otkaži čas' }).click();
   await answer(studentPage, 'Da li ste sigurni da želite da otkažete čas?', 'Ne');
   await studentPage.getByRole('button', { name: 'Otkaži čas' }).click();
-  await answer(studentPage, 'Da li ste sigurni da želite da otkažete čas?', 'Da');
-  await dismiss(studentPage, 'Bravo!', UPDATED);
+  await answer(studentPage, 'Da li ste sigurni da želite da otkažete čas?', 'Da', tutor.name, SUBJECT.name, term);
+  await dismiss(studentPage, 'Urađeno', UPDATED);
   await expect(tutorPage.getByRole('region', { name: /Sljedeći čas/ })).toBeHidden();
   await tutorPage.getByRole('button', { name: 'Otkazani' }).click();
   await expect(lessonWith(tutorPage, student)).toContainText('Otkazan');

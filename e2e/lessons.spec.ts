@@ -1,6 +1,6 @@
 import { lessonTerm } from '@casovi/contract/time';
 import { expectAccessible, expectFits } from './accessible.ts';
-import { dismiss, fillLogin, PASSWORD } from './account-steps.ts';
+import { dismiss, escaped, fillLogin, PASSWORD } from './account-steps.ts';
 import {
   answer,
   arriveAsBookableTutor,
@@ -84,7 +84,10 @@ test('a tutor declines with a reason, which the student reads', async ({
   await form.getByRole('button', { name: 'Otkazi' }).click();
   await expect(form).toBeHidden();
   await lessonWith(tutorPage, student).getByRole('button', { name: 'Otkaži čas' }).click();
-  await form.getByLabel('Razlog').fill('   ');
+  for (const text of [student.name, 'Klavir', lessonTerm(inDays(1), '08:00')])
+    await expect(form).toHaveAccessibleDescription(new RegExp(escaped(text)));
+  // A blank and a sign that nobody sees.
+  await form.getByLabel('Razlog').fill(' \u200b ');
   await form.getByRole('button', { name: 'Posalji' }).click();
   await expect(form.getByRole('alert')).toHaveText('Molimo Vas da unesete razlog za otkazivanje časa.');
   await expect(form.getByLabel('Razlog')).toBeFocused();
@@ -96,7 +99,7 @@ test('a tutor declines with a reason, which the student reads', async ({
   await dismiss(tutorPage, 'Ups!', `${UPDATE_FAILED} ${OFFLINE}`);
   await expect(form.getByLabel('Razlog')).toHaveValue('Putujem, može u petak.');
   await form.getByRole('button', { name: 'Posalji' }).click();
-  await dismiss(tutorPage, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
+  await dismiss(tutorPage, 'Urađeno', 'Status rezervacije uspješno ažuriran!');
   await expect(lessonWith(studentPage, tutor)).toBeHidden();
   await studentPage.getByRole('button', { name: 'Otkazani' }).click();
   const declined = lessonWith(studentPage, tutor);

@@ -66,6 +66,11 @@ test('the rules of a new password are shown one by one', async ({ page }) => {
     await expect(first).toHaveValue(password);
     await expect(second).toHaveValue(repeated);
   }
+  await second.fill('Druga1!');
+  await page.getByRole('button', { name: 'Resetuj Lozinku' }).click();
+  await dismiss(page, 'Ups!', 'Lozinke se ne poklapaju!');
+  await expectMarked(second, 'Lozinke se ne poklapaju!');
+  await expect(first).toHaveAccessibleDescription(/specijalni karakter/);
 });
 
 test('the browser asks for an address, one that nobody has is answered like any other, a failure has its own text', async ({

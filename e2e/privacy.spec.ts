@@ -66,7 +66,7 @@ test('a tutor takes the data along and leaves; the student keeps the lesson, wit
   await section.getByRole('button', { name: 'Obriši nalog' }).click();
   await password.fill(PASSWORD);
   await remove.click();
-  await dismiss(page, 'Bravo!', DELETED);
+  await dismiss(page, 'Urađeno', DELETED);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
 

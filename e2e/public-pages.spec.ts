@@ -1,7 +1,8 @@
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { dismiss, PHONE } from './account-steps.ts';
+import { dismiss, expectMarked, PHONE } from './account-steps.ts';
 import { profileOf } from './booking-steps.ts';
 import { expect, loginAs, test } from './fixtures.ts';
 import { FIRST_LOAD_LIMIT_BYTES, layoutShift, weightOf } from './page-steps.ts';
@@ -93,10 +94,14 @@ test('the contact form asks for every field, loses nothing when it fails, and is
   });
   await page.goto('/#contact');
   await expect(submit(page)).toBeEnabled();
+  const marked = page.locator('#contact [aria-invalid]');
+  await submit(page).click();
+  await expect(marked).toHaveCount(4);
   for (const missing of Object.keys(VALUES)) {
     await fill(page, { ...VALUES, [missing]: '' });
     await submit(page).click();
     await expect(field(missing)).toBeFocused();
+    await expect(marked).toHaveCount(1);
   }
   await fill(page, { ...VALUES, 'E-mail adresa': 'nije adresa' });
   await submit(page).click();
@@ -109,6 +114,13 @@ test('the contact form asks for every field, loses nothing when it fails, and is
   for (const [label, text] of Object.entries(VALUES)) await expect(field(label)).toHaveValue(text);
 
   await page.unroute('**/api/auth/send-email');
+  // Blanks are something to the browser, not to the server.
+  await fill(page, { 'Ime i prezime': '  ', Naslov: '  ' });
+  await submit(page).click();
+  await dismiss(page, 'Ups!', 'Greska prilikom slanja poruke!');
+  await expectMarked(field('Ime i prezime'), ACCOUNT_TEXT.fieldsMissing);
+  await expect(marked).toHaveCount(2);
+  await fill(page, VALUES);
   await submit(page).click();
   await dismiss(page, 'Bravo!', 'Poruka uspjesno poslata!');
   for (const label of Object.keys(VALUES)) await expect(field(label)).toHaveValue('');

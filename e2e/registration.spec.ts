@@ -75,7 +75,13 @@ for (const [form, person, examples] of [
     });
     const values = person();
     await page.goto(form);
+    await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
+    await dismiss(page, 'Ups!', MISSING);
+    await expectMarked(registrationField(page, 'name'), MISSING);
+    // All but the consent of a guardian; each form has one field of its own.
+    await expect(page.locator('[aria-invalid]')).toHaveCount(7);
     await fillRegistration(page, values);
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0);
     for (const [wrong, field, message] of examples) {
       await fillRegistration(page, wrong);
       await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();

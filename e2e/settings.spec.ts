@@ -1,8 +1,11 @@
+import { lessonTerm, weekdayName } from '@casovi/contract/time';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './accessible.ts';
 import { dismiss, expectMarked, modal } from './account-steps.ts';
-import { answer, arriveAsStudent, arriveAsTutor, PICTURE } from './booking-steps.ts';
+import { answer, arriveAsBookableTutor, arriveAsStudent, arriveAsTutor, bookAs, PICTURE } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, loginAs, test } from './fixtures.ts';
+import { changeLesson, lessonsOfStudent } from './lesson-steps.ts';
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const week = (page: Page): Locator => section(page, 'Slobodni termini');
@@ -27,6 +30,9 @@ test.describe('the profile', () => {
 
     const form = section(page, 'Dovršite registraciju!');
     const save = page.getByRole('button', { name: 'Sačuvaj promjene' });
+    await save.click();
+    await dismiss(page, 'Ups!', 'Oba polja (biografija i slika) moraju biti popunjena!');
+    await expect(form.locator('[aria-invalid]')).toHaveCount(2);
     await form.getByLabel('Fotografija').setInputFiles(PICTURE);
     await save.click();
     await dismiss(page, 'Ups!', 'Oba polja (biografija i slika) moraju biti popunjena!');
@@ -94,6 +100,8 @@ test.describe('the week', () => {
     await page.goto('/podesavanja');
     await hour(page, 'ponedjeljak', '08:00').click();
     await expect(week(page).getByText('1 sat sedmično', { exact: true })).toBeVisible();
+    const undo = week(page).getByRole('button', { name: 'Poništi' });
+    await expect(undo).toBeHidden();
 
     await drag(page, hour(page, 'utorak', '10:00'), hour(page, 'četvrtak', '12:00'));
     await expect(freeHours(page)).toHaveCount(10);
@@ -107,7 +115,14 @@ test.describe('the week', () => {
     const sunday = week(page).getByRole('columnheader', { name: /^nedjelja, cijeli dan/ });
     await sunday.click();
     await expect(freeHours(page)).toHaveCount(20);
+    await expect(week(page).getByText('Dodato: 14 sati.')).toBeVisible();
+    await undo.click();
+    await expect(freeHours(page)).toHaveCount(6);
+    await expect(undo).toBeHidden();
+    await expect(sunday).toBeFocused();
     await sunday.click();
+    await sunday.click();
+    await expect(freeHours(page)).toHaveCount(6);
     const evening = week(page).getByRole('rowheader', { name: '21:00, svih sedam dana' });
     await evening.click();
     await expect(freeHours(page)).toHaveCount(13);
@@ -120,8 +135,32 @@ test.describe('the week', () => {
     await page.reload();
     await expect(freeHours(page)).toHaveCount(12);
     await evening.click();
-    await week(page).getByRole('button', { name: 'Poništi' }).click();
+    await week(page).getByRole('button', { name: 'Odbaci izmjene' }).click();
     await expect(freeHours(page)).toHaveCount(12);
+  });
+
+  test('says which lessons stand in hours that are closed', async ({ page, newCaller }) => {
+    const studentPage = await newCaller();
+    const tutor = await arriveAsBookableTutor(page, ['08:00', '09:00']);
+    const student = await arriveAsStudent(studentPage);
+    const [first, second] = [inDays(2), inDays(3)];
+    for (const date of [first, second]) await bookAs(studentPage, student, tutor, date, '08:00', '09:00');
+    const lessons = await lessonsOfStudent(studentPage, student);
+    await changeLesson(page, lessons.at(-1).id, { status: 3, tip_korisnika: 2 });
+
+    await page.goto('/podesavanja');
+    await expect(freeHours(page)).toHaveCount(14);
+    await hour(page, weekdayName(first), '09:00').click();
+    const closed = hour(page, weekdayName(first), '09:00, imate čas');
+    await expect(closed).toBeVisible();
+    const note = week(page).getByRole('status').filter({ hasText: 'U zatvorenim satima imate časove' });
+    const told = (date: string, status: string) => `${lessonTerm(date, '08:00')}: ${student.name}, ${status}`;
+    await expect(note.getByRole('listitem')).toHaveText([told(first, 'potvrđen')]);
+    await week(page).getByRole('rowheader', { name: '08:00, svih sedam dana' }).click();
+    await expect(note.getByRole('listitem')).toHaveText([told(first, 'potvrđen'), told(second, 'na čekanju')]);
+    await week(page).getByRole('button', { name: 'Poništi' }).click();
+    await closed.click();
+    await expect(note).toBeHidden();
   });
 
   test('is painted with the keyboard, and stays painted when it could not be saved', async ({ page, expectError }) => {
@@ -189,76 +228,6 @@ test.describe('on a phone', () => {
     const size = await hour(page, 'petak', '12:00').boundingBox();
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
   });
-});
-
-test('subjects are found, priced, saved and removed; one way of teaching always stays', async ({
-  page,
-  expectError,
-}) => {
-  expectError(/500/);
-  await arriveAsTutor(page);
-  await page.goto('/podesavanja');
-  const offer = section(page, 'Predmeti i cijene');
-  const save = offer.getByRole('button', { name: 'Sačuvaj predmete i cijene' });
-  const search = offer.getByLabel('Dodaj predmet');
-  await search.fill('njemacki');
-  await page.keyboard.press('Enter');
-  const german = offer.getByRole('group', { name: 'Njemački jezik' });
-  await search.fill('nema toga');
-  await expect(offer.getByText('Nema predmeta za „nema toga“.')).toBeVisible();
-  await search.fill('');
-  await offer.getByRole('button', { name: 'Gitara', exact: true }).click();
-  await expect(search).toBeFocused();
-
-  for (const level of ['Osnovna škola', 'Srednja škola', 'Fakultet', 'Tutorski čas']) {
-    await expect(german.getByRole('checkbox', { name: level })).not.toBeChecked();
-  }
-  await german.getByRole('checkbox', { name: 'Osnovna škola' }).check();
-  await german.getByRole('checkbox', { name: 'Tutorski čas' }).check();
-  const price = german.getByRole('spinbutton', { name: /Osnovna škola/ });
-  await expect(price).toHaveAttribute('min', '0');
-  await expect(price).toHaveAttribute('step', '1');
-  await price.fill('12');
-  const tutorial = german.getByRole('spinbutton', { name: /Tutorski čas/ });
-  await tutorial.fill('0');
-  await save.click();
-  await dismiss(page, 'Ups!', 'Unesite cijenu za sve nivoe koje ste izabrali!');
-  await tutorial.fill('');
-  await tutorial.pressSequentially('12,5');
-  await save.click();
-  await dismiss(page, 'Ups!', 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!');
-  await expectMarked(tutorial, 'Cijena je u cijelim eurima, od 1 do 1.000.');
-  await expect(tutorial).toHaveValue('12.5');
-  await tutorial.fill('25');
-
-  const online = offer.getByRole('checkbox', { name: 'Online' });
-  const inPerson = offer.getByRole('checkbox', { name: 'Uživo' });
-  await expect(online).toBeChecked();
-  await online.click();
-  await expect(online).toBeChecked();
-  await inPerson.check();
-  await online.uncheck();
-  await inPerson.click();
-  await expect(inPerson).not.toBeChecked();
-  await expect(online).toBeChecked();
-  await inPerson.check();
-
-  await page.route('**/api/tutor/sacuvaj_predmete', (route) => route.fulfill({ status: 500 }));
-  await save.click();
-  await dismiss(page, 'Ups!', 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!');
-  await page.unroute('**/api/tutor/sacuvaj_predmete');
-  await save.click();
-  await dismiss(page, 'Bravo!', 'Podaci su uspješno sačuvani!');
-  await page.reload();
-  await expect(price).toHaveValue('12');
-  await expect(inPerson).toBeChecked();
-  // Without a level it was not saved.
-  await expect(offer.getByRole('group', { name: 'Gitara' })).toBeHidden();
-  await offer.getByRole('button', { name: 'Ukloni predmet Njemački jezik' }).click();
-  await save.click();
-  await dismiss(page, 'Bravo!', 'Podaci su uspješno sačuvani!');
-  await page.reload();
-  await expect(offer.getByText('Još nemate nijedan predmet.')).toBeVisible();
 });
 
 test('changes that were not saved are asked about before the page is left', async ({ page }) => {

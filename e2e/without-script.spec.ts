@@ -93,6 +93,7 @@ test.describe('without scripts', () => {
     await fillRegistration(page, { ...student, dob: `${Number(inDays(0).slice(0, 4)) - 9}-01-31`, terms: true });
     await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
     await expect(registrationField(page, 'email')).toHaveAccessibleDescription(ACCOUNT_TEXT.fieldsMissing);
+    await expect(guardianConsent(page)).toHaveAccessibleDescription(ACCOUNT_TEXT.guardianConsentStudent);
     await expect(registrationField(page, 'name')).toHaveValue(String(student.name));
     await expect(registrationField(page, 'userType')).toHaveValue(String(student.userType));
     await expect(registrationField(page, 'password')).toHaveValue('');

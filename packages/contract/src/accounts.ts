@@ -39,7 +39,7 @@ const email = text(EMAIL_MAX_LENGTH).transform(normalEmail);
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((given) => given ?? '');
 
-/** Types only; the service validates with `registrationProblem`. */
+/** Types only; the service validates with `registrationProblems`. */
 const registration = z.object({
   name: orEmpty(text(FULL_NAME_MAX_LENGTH * 2)),
   email: orEmpty(email),

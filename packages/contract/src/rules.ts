@@ -21,6 +21,10 @@ import { TUTOR_TEXT } from './texts/tutors.ts';
  */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}]/u;
 
+/** Nothing that could be read. */
+export const isBlank = (text: string): boolean =>
+  [...text].every((character) => /\s/.test(character) || INVISIBLE.test(character));
+
 /** Two words of letters. Combining marks count, so that a decomposed "č" passes. */
 const FULL_NAME = /^\p{L}[\p{L}\p{M}]* \p{L}[\p{L}\p{M}]*$/u;
 export const FULL_NAME_MAX_LENGTH = 80;
@@ -96,10 +100,11 @@ export function passwordProblem(
   return met.uppercase && met.digit && met.special ? null : charactersText;
 }
 
-export function resetProblem(first: string, second: string): string | null {
-  if (first.trim() !== second.trim()) return ACCOUNT_TEXT.passwordsDiffer;
-  return passwordProblem(first, ACCOUNT_TEXT.passwordCharactersOnReset);
-}
+export const resetProblems = (first: string, second: string): Problem[] =>
+  problemsOf([
+    ['repeatedPassword', first.trim() === second.trim() ? null : ACCOUNT_TEXT.passwordsDiffer],
+    ['newPassword', passwordProblem(first, ACCOUNT_TEXT.passwordCharactersOnReset)],
+  ]);
 
 export interface RegistrationForm {
   name: string;
@@ -117,28 +122,31 @@ export interface Problem {
   message: string;
 }
 
-/** `today` is yyyy-MM-dd in Podgorica. */
-export function registrationProblem(form: RegistrationForm, today: string): Problem | null {
-  const type = userTypeProblem(form.userType);
+/** The first broken rule of each field, in the order of the rules. */
+function problemsOf(rules: readonly (readonly [field: string, message: string | null])[]): Problem[] {
+  const found = new Map<string, string>();
+  for (const [field, message] of rules) if (message !== null && !found.has(field)) found.set(field, message);
+  return [...found].map(([field, message]) => ({ field, message }));
+}
+
+const missing = (text: string | undefined): string | null => (text?.trim() ? null : ACCOUNT_TEXT.fieldsMissing);
+
+/** `today` is yyyy-MM-dd in Podgorica. The first problem is the one to tell. */
+export function registrationProblems(form: RegistrationForm, today: string): Problem[] {
   const tutor = Number(form.userType) === USER_TYPE.tutor;
-  const missing = (['name', 'email', 'password', 'dob', 'phone'] as const).find((field) => !form[field].trim());
-  if (missing) return { field: missing, message: ACCOUNT_TEXT.fieldsMissing };
-  if (type) return { field: 'userType', message: type };
-  if (tutor && !form.cv?.trim()) return { field: 'cv', message: ACCOUNT_TEXT.fieldsMissing };
-  const name = fullNameProblem(form.name.trim());
-  if (name) return { field: 'name', message: name };
-  if (!isEmail(form.email.trim())) return { field: 'email', message: ACCOUNT_TEXT.emailInvalid };
-  const password = passwordProblem(form.password);
-  if (password) return { field: 'password', message: password };
-  if (!isBirthDate(form.dob, today)) return { field: 'dob', message: ACCOUNT_TEXT.birthDateInvalid };
-  if (!isPhone(form.phone.trim())) return { field: 'phone', message: ACCOUNT_TEXT.phoneInvalid };
-  if (needsGuardian(form.dob, tutor, today) && form.guardianConsent !== true) {
-    return {
-      field: 'guardianConsent',
-      message: tutor ? ACCOUNT_TEXT.guardianConsentTutor : ACCOUNT_TEXT.guardianConsentStudent,
-    };
-  }
-  return null;
+  const consent = tutor ? ACCOUNT_TEXT.guardianConsentTutor : ACCOUNT_TEXT.guardianConsentStudent;
+  return problemsOf([
+    // As the form shows them, so that the focus goes to the topmost.
+    ...(['name', 'dob', 'phone', 'email', 'password'] as const).map((field) => [field, missing(form[field])] as const),
+    ['userType', userTypeProblem(form.userType)],
+    ['cv', tutor ? missing(form.cv) : null],
+    ['name', fullNameProblem(form.name.trim())],
+    ['email', isEmail(form.email.trim()) ? null : ACCOUNT_TEXT.emailInvalid],
+    ['password', passwordProblem(form.password)],
+    ['dob', isBirthDate(form.dob, today) ? null : ACCOUNT_TEXT.birthDateInvalid],
+    ['phone', isPhone(form.phone.trim()) ? null : ACCOUNT_TEXT.phoneInvalid],
+    ['guardianConsent', needsGuardian(form.dob, tutor, today) && form.guardianConsent !== true ? consent : null],
+  ]);
 }
 
 function userTypeProblem(userType: number | string | null): string | null {
@@ -170,11 +178,11 @@ export interface ContactForm {
   message: string;
 }
 
-export function contactProblem(form: ContactForm): Problem | null {
-  const missing = (['name', 'email', 'subject', 'message'] as const).find((field) => !form[field].trim());
-  if (missing) return { field: missing, message: ACCOUNT_TEXT.fieldsMissing };
-  return isEmail(form.email.trim()) ? null : { field: 'email', message: ACCOUNT_TEXT.emailInvalid };
-}
+export const contactProblems = (form: ContactForm): Problem[] =>
+  problemsOf([
+    ...(['name', 'email', 'subject', 'message'] as const).map((field) => [field, missing(form[field])] as const),
+    ['email', isEmail(form.email.trim()) ? null : ACCOUNT_TEXT.emailInvalid],
+  ]);
 
 export interface BookingForm {
   minutes: number;

@@ -21,6 +21,8 @@ export const LESSON_TEXT = {
   bookingOwnOverlap: 'U to vrijeme već imate zakazan čas. Izaberite drugi termin.',
   lessonUpdated: 'Status rezervacije uspješno ažuriran!',
   lessonUpdateFailed: 'Greška prilikom ažuriranja statusa rezervacije.',
+  lessonApproveQuestion: 'Da li ste sigurni da želite da odobrite čas?',
+  lessonHoldQuestion: 'Da li ste sigurni da želite da označite čas kao završen?',
   lessonCancelQuestion: 'Da li ste sigurni da želite da otkažete čas?',
   lessonReasonRequired: 'Molimo Vas da unesete razlog za otkazivanje časa.',
   lessonBegun: 'Čas je već počeo, pa ovo više nije moguće.',

@@ -6,6 +6,7 @@ export const TUTOR_TEXT = {
   offeringsSaved: 'Podaci su uspješno sačuvani!',
   offeringsFailed: 'Greška prilikom čuvanja podataka, provjerite li da li su cijene ispravno unesene!',
   priceMissing: 'Unesite cijenu za sve nivoe koje ste izabrali!',
+  levelMissing: 'Označite bar jedan nivo za svaki predmet, ili uklonite predmet koji ne predajete.',
   priceTwice: 'Za isti predmet i nivo poslate su dvije različite cijene.',
   tutoringExplained:
     'Tutorski čas je redovna pomoć kroz dužu pripremu. Dogovara se s profesorom u porukama, poslije prvog zakazanog časa, i ne zakazuje se u kalendaru.',

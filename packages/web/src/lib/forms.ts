@@ -9,8 +9,8 @@ import { servicesContext } from './services.ts';
 export const WHOLE_FORM = '';
 
 export interface FormPlan<Reply> {
-  /** Client-side validation. */
-  check?: (form: FormData) => Problem | null;
+  /** Client-side validation; the first problem is the one to tell. */
+  check?: (form: FormData) => Problem[];
   send: (form: FormData, via: typeof call) => Promise<Reply>;
   /** The field of an error that names none. */
   fieldOf?: (error: ApiError) => string;
@@ -18,8 +18,8 @@ export interface FormPlan<Reply> {
 
 /** The data of an action. */
 export interface FormResult {
-  /** Null on success. */
-  problem: Problem | null;
+  /** Empty on success. */
+  problems: Problem[];
   typed: Record<string, string>;
 }
 
@@ -37,15 +37,15 @@ export async function sendForm<Reply>(
   if (names.length > MAX_FIELDS) throw data(null, { status: 413 });
   const shown = names.filter((name) => !SECRET.test(name));
   const typed = Object.fromEntries(shown.map((name) => [name, textOf(form, name)]));
-  const respond = (problem: Problem | null, status: number) => data<FormResult>({ problem, typed }, { status });
-  const broken = plan.check?.(form);
-  if (broken) return respond(broken, 400);
+  const respond = (problems: Problem[], status: number) => data<FormResult>({ problems, typed }, { status });
+  const broken = plan.check?.(form) ?? [];
+  if (broken.length > 0) return respond(broken, 400);
   try {
     const reply = await plan.send(form, callThrough(context.get(servicesContext)));
-    return onSent?.(reply) ?? respond(null, 200);
+    return onSent?.(reply) ?? respond([], 200);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return respond(problemOf(error, form, plan.fieldOf), error.status);
+    return respond(problemsOf(error, form, plan.fieldOf), error.status);
   }
 }
 
@@ -56,12 +56,13 @@ const callThrough = (services: PageServices) =>
     return reply;
   }) as typeof call;
 
-/** At the first named field that the form has. */
-export function problemOf(error: unknown, form: FormData, fieldOf?: (error: ApiError) => string): Problem {
+/** At the named fields that the form has. */
+export function problemsOf(error: unknown, form: FormData, fieldOf?: (error: ApiError) => string): Problem[] {
   const message = errorMessage(error);
-  if (!(error instanceof ApiError)) return { field: WHOLE_FORM, message };
-  const named = Object.keys(error.fields).find((field) => form.has(field));
-  return { field: named ?? fieldOf?.(error) ?? WHOLE_FORM, message };
+  if (!(error instanceof ApiError)) return [{ field: WHOLE_FORM, message }];
+  const named = Object.entries(error.fields).map(([field, message]) => ({ field, message }));
+  const marked = named.filter(({ field }) => form.has(field));
+  return marked.length > 0 ? marked : [{ field: fieldOf?.(error) ?? WHOLE_FORM, message }];
 }
 
 export const textOf = (form: FormData, name: string): string => {

@@ -1,9 +1,9 @@
-import type { Problem } from '@casovi/contract/rules';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { useActionData } from 'react-router';
-import { useModals } from '../ui/modals.tsx';
-import { call } from './api.ts';
-import { type FormPlan, type FormResult, problemOf, WHOLE_FORM } from './forms.ts';
+import { call, errorMessage } from './api.ts';
+import { type FormPlan, type FormResult, problemsOf, WHOLE_FORM } from './forms.ts';
+import { useProblems } from './use-problems.ts';
 
 interface SubmissionOptions<Reply> {
   /** Awaited before anything is sent. */
@@ -25,41 +25,31 @@ export interface Submission {
     method: 'post';
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
+    onInvalidCapture: (event: FormEvent<HTMLFormElement>) => void;
   };
 }
 
-/** Validates and sends a form. A problem is shown in a modal, and then at its field. */
+/** Validates and sends a form. The first problem is shown in a modal, and then each at its field. */
 export function useSubmission<Reply>(
   plan: FormPlan<Reply>,
   { before, onSent, failureText }: SubmissionOptions<Reply>,
 ): Submission {
   const result = useActionData<FormResult>();
-  const ref = useRef<HTMLFormElement>(null);
-  const modals = useModals();
+  const problems = useProblems(result?.problems);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(result?.problem ?? null);
-
-  const showProblem = async (found: Problem, modalText: string) => {
-    setProblem(null);
-    // The modal returns the focus to the element that had it.
-    focusField(ref.current, found.field);
-    await modals.failure(modalText);
-    setProblem(found);
-  };
 
   const submit = async (form: FormData) => {
-    const broken = plan.check?.(form);
-    if (broken) return showProblem(broken, broken.message);
+    const broken = plan.check?.(form) ?? [];
+    if (broken.length > 0) return problems.show(broken);
     setBusy(true);
     try {
       await before?.();
       const reply = await plan.send(form, call);
       await onSent(reply, form);
-      setProblem(null);
+      problems.mark([]);
     } catch (error) {
       setBusy(false);
-      const problem = problemOf(error, form, plan.fieldOf);
-      await showProblem(problem, failureText(problem.message));
+      await problems.show(problemsOf(error, form, plan.fieldOf), failureText(errorMessage(error)));
     } finally {
       setBusy(false);
     }
@@ -67,25 +57,25 @@ export function useSubmission<Reply>(
 
   return {
     busy,
-    errorOf: (field) => (problem?.field === field ? problem.message : null),
+    errorOf: problems.errorOf,
     typed: result?.typed ?? {},
-    sent: result?.problem === null,
+    sent: result?.problems.length === 0,
     form: {
-      ref,
+      ref: problems.form,
       method: 'post',
       onSubmit: (event) => {
         event.preventDefault();
         if (!busy) void submit(new FormData(event.currentTarget));
       },
-      onInput: ({ target }) => {
-        const name = 'name' in target ? target.name : null;
-        if (problem && (problem.field === WHOLE_FORM || problem.field === name)) setProblem(null);
-      },
+      onInput: ({ target }) => problems.clear(WHOLE_FORM, 'name' in target ? String(target.name) : WHOLE_FORM),
+      // Where the browser validates: its own bubble is at the first field alone.
+      onInvalidCapture: ({ currentTarget }) => problems.mark(nativeProblems(currentTarget)),
     },
   };
 }
 
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
-}
+const nativeProblems = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>(':invalid')].map(({ name, validity }) => ({
+    field: name,
+    message: validity.valueMissing ? ACCOUNT_TEXT.fieldsMissing : ACCOUNT_TEXT.emailInvalid,
+  }));

@@ -60,7 +60,11 @@ export function Dialog({
             <header className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
               <div className="min-w-0 grow py-1.5">
                 <Base.Title className="font-bold text-xl">{title}</Base.Title>
-                {description && <Base.Description className="mt-1 text-quiet">{description}</Base.Description>}
+                {description && (
+                  <Base.Description className="wrap-anywhere mt-1 whitespace-pre-line text-quiet">
+                    {description}
+                  </Base.Description>
+                )}
               </div>
               <Base.Close
                 aria-label="Zatvori"

@@ -9,12 +9,14 @@ import { Spinner } from './spinner.tsx';
 
 const HEADINGS: Record<Exclude<ModalKind, 'confirm'>, string> = {
   success: 'Bravo!',
+  done: 'Urađeno',
   failure: 'Ups!',
   waiting: 'Sačekajte trenutak',
 };
 
 const MARKS: Record<ModalKind, { look: string; icon: ReactNode }> = {
   success: { look: 'bg-confirmed-tint text-confirmed', icon: <Check className="size-7" strokeWidth={2.5} /> },
+  done: { look: 'bg-primary-tint text-primary', icon: <Check className="size-7" strokeWidth={2.5} /> },
   failure: { look: 'bg-cancelled-tint text-cancelled', icon: <CircleAlert className="size-7" /> },
   confirm: { look: 'bg-primary-tint text-primary', icon: <CircleHelp className="size-7" /> },
   waiting: { look: 'bg-primary-tint text-primary', icon: <Spinner className="size-7" /> },
@@ -59,7 +61,14 @@ export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
                   {MARKS[shown.kind].icon}
                 </div>
                 {shown.kind === 'confirm' ? (
-                  <AlertDialog.Title className="mt-4 font-bold text-xl">{shown.text}</AlertDialog.Title>
+                  <>
+                    <AlertDialog.Title className="mt-4 font-bold text-xl">{shown.text}</AlertDialog.Title>
+                    {shown.details && (
+                      <AlertDialog.Description className="wrap-anywhere mt-3 whitespace-pre-line text-quiet">
+                        {shown.details}
+                      </AlertDialog.Description>
+                    )}
+                  </>
                 ) : (
                   <>
                     <AlertDialog.Title className="mt-4 font-bold text-2xl">{HEADINGS[shown.kind]}</AlertDialog.Title>

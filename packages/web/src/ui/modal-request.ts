@@ -1,8 +1,10 @@
-export type ModalKind = 'success' | 'failure' | 'confirm' | 'waiting';
+export type ModalKind = 'success' | 'done' | 'failure' | 'confirm' | 'waiting';
 
 export interface ModalRequest {
   kind: ModalKind;
   text: string;
+  /** What a question is about. */
+  details: string | undefined;
   /** True for "Da". */
   settle: (answer: boolean) => void;
 }

@@ -5,10 +5,12 @@ import type { ModalKind, ModalRequest } from './modal-request.ts';
 export interface Modals {
   /** 'Bravo!'; resolves when closed. */
   success(text: string): Promise<void>;
+  /** 'Urađeno', for what is no good news to somebody; resolves when closed. */
+  done(text: string): Promise<void>;
   /** 'Ups!'; resolves when closed. */
   failure(text: string): Promise<void>;
   /** Da / Ne; Esc means Ne. */
-  confirm(text: string): Promise<boolean>;
+  confirm(text: string, details?: string): Promise<boolean>;
   /** Open until the returned function is called. */
   waiting(text: string): () => void;
 }
@@ -33,8 +35,8 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
 }
 
 /** Fallback when the chunk fails to load. */
-function askNatively({ kind, text, settle }: ModalRequest): void {
-  if (kind === 'confirm') settle(window.confirm(text));
+function askNatively({ kind, text, details, settle }: ModalRequest): void {
+  if (kind === 'confirm') settle(window.confirm([text, details].join('\n')));
   else if (kind !== 'waiting') {
     window.alert(text);
     settle(true);
@@ -48,11 +50,12 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
   const focusedBefore = useRef<HTMLElement | null>(null);
 
   const modals = useMemo(() => {
-    const open = (kind: ModalKind, text: string): { request: ModalRequest; answer: Promise<boolean> } => {
+    const open = (kind: ModalKind, text: string, details?: string) => {
       const { promise, resolve } = deferred<boolean>();
       const opened: ModalRequest = {
         kind,
         text,
+        details,
         settle: (answer) => {
           if (current.current === opened) {
             current.current = null;
@@ -79,8 +82,9 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
     };
     return {
       success: async (text: string) => void (await open('success', text).answer),
+      done: async (text: string) => void (await open('done', text).answer),
       failure: async (text: string) => void (await open('failure', text).answer),
-      confirm: (text: string) => open('confirm', text).answer,
+      confirm: (text: string, details?: string) => open('confirm', text, details).answer,
       waiting: (text: string) => {
         const { request } = open('waiting', text);
         return () => request.settle(false);

@@ -95,8 +95,16 @@ describe('registering', () => {
     expect(response).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } });
   });
 
-  it('refuses a body without any of them', async () => {
-    expect(await register({})).toMatchObject({ status: 400, body: { message: ACCOUNT_TEXT.fieldsMissing } });
+  it('tells all faulty fields at once, with the message of the first', async () => {
+    const missing = ACCOUNT_TEXT.fieldsMissing;
+    const empty = { name: missing, dob: missing, phone: missing, email: missing, password: missing };
+    expect(await register({})).toMatchObject({
+      status: 400,
+      body: { message: missing, fields: { ...empty, userType: ACCOUNT_TEXT.userTypeMissing } },
+    });
+    const { body } = await register(form({ name: 'Ana', password: 'lozinka', phone: '' }));
+    const { fullName: name, passwordCharacters: password } = ACCOUNT_TEXT;
+    expect(body).toEqual({ message: missing, fields: { phone: missing, name, password } });
   });
 
   it('takes a child with the consent of a guardian', async () => {

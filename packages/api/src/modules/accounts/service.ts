@@ -1,7 +1,7 @@
 import type { accounts, CurrentUser } from '@casovi/contract/accounts';
 import { RESET_LINK_HOURS, USER_TYPE, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
 import { pathOnThisSite, withNextPage } from '@casovi/contract/next-page';
-import { isEmail, passwordProblem, registrationProblem } from '@casovi/contract/rules';
+import { isEmail, passwordProblem, registrationProblems } from '@casovi/contract/rules';
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
 import type { z } from 'zod';
@@ -42,8 +42,8 @@ type Registration = z.output<typeof accounts.register.body>;
 
 export async function register(parts: Parts, form: Registration): Promise<void> {
   const now = parts.clock.now();
-  const problem = registrationProblem(form, todayInPodgorica(now));
-  if (problem) throw brokenRule(problem);
+  const [problem, ...others] = registrationProblems(form, todayInPodgorica(now));
+  if (problem) throw brokenRule(problem, ...others);
   const type = Number(form.userType) === USER_TYPE.tutor ? USER_TYPE.tutor : USER_TYPE.student;
   const passwordHash = await hashPassword(form.password);
   try {

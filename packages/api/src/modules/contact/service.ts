@@ -1,4 +1,4 @@
-import { type ContactForm, contactProblem } from '@casovi/contract/rules';
+import { type ContactForm, contactProblems } from '@casovi/contract/rules';
 import { inTransaction } from '../../platform/events.ts';
 import { brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/public.ts';
 import { contactMail } from './mails.ts';
 
 export async function sendContactMessage(parts: Parts, form: ContactForm): Promise<void> {
-  const problem = contactProblem(form);
-  if (problem) throw brokenRule(problem);
+  const [problem, ...others] = contactProblems(form);
+  if (problem) throw brokenRule(problem, ...others);
   await inTransaction(parts, (tx) => enqueueMail(parts, tx, contactMail(form, parts.settings.contactEmail)));
 }

@@ -77,14 +77,17 @@ describe('a request to change a lesson', () => {
 });
 
 describe('a tutor who declines', () => {
-  it.each([undefined, null, '', '  \n\t '])('needs a reason, and %j is none', async (comment) => {
-    const { id, tutor } = await buildLesson(test);
-    expect(await step(tutor, id, 2, { comment })).toMatchObject({
-      status: 400,
-      body: { message: LESSON_TEXT.lessonReasonRequired, fields: { comment: LESSON_TEXT.lessonReasonRequired } },
-    });
-    expect((await stored({ id }))?.status).toBe(1);
-  });
+  it.each([undefined, null, '', '  \n\t ', '\u200b \u2060\u3164\ufe0f'])(
+    'needs a reason, and %j is none',
+    async (comment) => {
+      const { id, tutor } = await buildLesson(test);
+      expect(await step(tutor, id, 2, { comment })).toMatchObject({
+        status: 400,
+        body: { message: LESSON_TEXT.lessonReasonRequired, fields: { comment: LESSON_TEXT.lessonReasonRequired } },
+      });
+      expect((await stored({ id }))?.status).toBe(1);
+    },
+  );
 
   it('stores the reason on the lesson and in its history', async () => {
     const lesson = await buildLesson(test);

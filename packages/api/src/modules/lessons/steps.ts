@@ -6,6 +6,7 @@ import {
   type LessonStatus,
 } from '@casovi/contract/constants';
 import type { LessonAction } from '@casovi/contract/lessons';
+import { isBlank } from '@casovi/contract/rules';
 import { HOUR_MILLISECONDS } from '@casovi/contract/time';
 
 export type Actor = 'tutor' | 'student' | 'system' | 'admin';
@@ -55,7 +56,7 @@ export function stepRefusal(actor: Actor, lesson: Lesson, to: LessonStatus, reas
   const step = known.find(({ from }) => from.includes(lesson.status));
   if (!step) return 'wrong status';
   if (!IS[step.when](hoursSince(lesson.startsAt, now))) return step.when === 'before the start' ? 'begun' : 'too early';
-  return step.needsReason && reason.trim() === '' ? 'reason missing' : null;
+  return step.needsReason && isBlank(reason) ? 'reason missing' : null;
 }
 
 export function openActions(actor: Actor, lesson: Lesson, now: Date): LessonAction[] {

@@ -35,6 +35,8 @@ export class AppError extends Error {
   }
 }
 
-/** A validation error of one form field. */
-export const brokenRule = ({ field, message }: Problem): AppError =>
-  new AppError('badRequest', message, { fields: { [field]: message } });
+/** A validation error of form fields; the message is that of the first. */
+export const brokenRule = (first: Problem, ...others: Problem[]): AppError =>
+  new AppError('badRequest', first.message, {
+    fields: Object.fromEntries([first, ...others].map(({ field, message }) => [field, message])),
+  });

@@ -1,5 +1,4 @@
-import { resetProblem } from '@casovi/contract/rules';
-import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
+import { resetProblems } from '@casovi/contract/rules';
 import { type FormPlan, textOf } from '../../lib/forms.ts';
 
 export const FORGOTTEN: FormPlan<{ message: string }> = {
@@ -7,11 +6,7 @@ export const FORGOTTEN: FormPlan<{ message: string }> = {
 };
 
 export const reset = (token: string): FormPlan<{ message: string }> => ({
-  check: (form) => {
-    const message = resetProblem(textOf(form, 'newPassword'), textOf(form, 'repeatedPassword'));
-    if (message === null) return null;
-    return { field: message === ACCOUNT_TEXT.passwordsDiffer ? 'repeatedPassword' : 'newPassword', message };
-  },
+  check: (form) => resetProblems(textOf(form, 'newPassword'), textOf(form, 'repeatedPassword')),
   send: (form, via) =>
     via('POST /api/auth/reset-password', { body: { token, newPassword: textOf(form, 'newPassword') } }),
 });

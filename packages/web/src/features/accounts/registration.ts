@@ -1,6 +1,6 @@
 import type { Registration } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
-import { needsGuardian, type Problem, type RegistrationForm, registrationProblem } from '@casovi/contract/rules';
+import { needsGuardian, type Problem, type RegistrationForm, registrationProblems } from '@casovi/contract/rules';
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { todayInPodgorica } from '@casovi/contract/time';
 import { type FormPlan, textOf } from '../../lib/forms.ts';
@@ -30,11 +30,10 @@ export function readRegistration(form: FormData, kind: RegistrationKind): Regist
 
 const typeOf = (chosen: string): number | null => (chosen === '' ? null : Number(chosen));
 
-/** The rules of the server, then the repeated password. */
-function checkRegistration(form: FormData, kind: RegistrationKind): Problem | null {
-  const broken = registrationProblem(readRegistration(form, kind), todayInPodgorica(new Date()));
-  if (broken) return broken;
-  return form.has('terms') ? null : { field: 'terms', message: ACCOUNT_TEXT.termsRequired };
+/** The rules of the server, then the terms. */
+function checkRegistration(form: FormData, kind: RegistrationKind): Problem[] {
+  const broken = registrationProblems(readRegistration(form, kind), todayInPodgorica(new Date()));
+  return form.has('terms') ? broken : [...broken, { field: 'terms', message: ACCOUNT_TEXT.termsRequired }];
 }
 
 export const registration = (kind: RegistrationKind): FormPlan<{ message: string }> => ({

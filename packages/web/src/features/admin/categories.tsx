@@ -29,6 +29,7 @@ export function Categories({ run, busyWith }: ActionProps) {
     run({
       id: `category-${id}`,
       question: `Da li ste sigurni da želite da obrišete kategoriju „${naziv}“?`,
+      loss: true,
       work: () => call('POST /api/subj/deleteType', { body: { id } }),
       failure: ADMIN_TEXT.categoryDeleteFailed,
     });

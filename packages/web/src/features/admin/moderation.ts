@@ -8,6 +8,7 @@ export const toggleVerified = ({ id_korisnika: userId, ime, verifikovan }: Omit<
   question: verifikovan
     ? `Da li želite da uklonite verifikaciju? Profesor: ${ime}`
     : `Da li želite da verifikujete profesora? ${ime}`,
+  loss: verifikovan === 1,
   work: () => call('PUT /api/auth/verifyUser', { body: { userId, isVerified: verifikovan ? 0 : 1 } }),
 });
 
@@ -16,5 +17,6 @@ export const toggleBlocked = ({ id_korisnika: userId, ime, blokiran }: Omit<Pers
   question: blokiran
     ? `Da li želite da odblokirate korisnika? ${ime}`
     : `Da li želite da blokirate korisnika? ${ime} će odmah biti odjavljen sa svih uređaja.`,
+  loss: blokiran === 0,
   work: () => call('PUT /api/auth/blockUser', { body: { userId, blokiran: blokiran ? 0 : 1 } }),
 });

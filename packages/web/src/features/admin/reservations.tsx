@@ -79,6 +79,7 @@ export function Reservations() {
           onSave={(to) =>
             void run({
               id: lesson.id,
+              loss: to === LESSON_STATUS.cancelled,
               work: () =>
                 call('PUT /api/reservation/update/admin/:id', { params: { id: lesson.id }, body: { status: to } }),
               failure: LESSON_TEXT.lessonUpdateFailed,

@@ -67,7 +67,8 @@ function CategoryForm({ run, busyWith }: ActionProps) {
 function SubjectForm({ run, busyWith }: ActionProps) {
   const [name, setName] = useState('');
   const [chosen, setType] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  /** After an attempt to add. */
+  const [marked, setMarked] = useState(false);
   const nameInput = useRef<HTMLInputElement>(null);
   const typeSelect = useRef<HTMLSelectElement>(null);
   const categories = useCategories();
@@ -77,8 +78,8 @@ function SubjectForm({ run, busyWith }: ActionProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const naziv_predmeta = name.trim();
+    setMarked(!naziv_predmeta || !type);
     if (!naziv_predmeta || !type) {
-      setError(ADMIN_TEXT.subjectFieldsRequired);
       (naziv_predmeta ? typeSelect : nameInput).current?.focus();
       return;
     }
@@ -90,32 +91,22 @@ function SubjectForm({ run, busyWith }: ActionProps) {
     if (added) setName('');
   };
 
-  const missingName = error !== null && !name.trim();
+  const errorOf = (value: string) => (marked && !value.trim() ? ADMIN_TEXT.subjectFieldsRequired : null);
   return (
     <Card>
       <h2 className="font-bold text-lg">Novi predmet</h2>
       <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-3">
-        <Field label="Naziv predmeta" error={missingName ? error : null} className="min-w-0 grow basis-52">
+        <Field label="Naziv predmeta" error={errorOf(name)} className="min-w-0 grow basis-52">
           <Input
             ref={nameInput}
             value={name}
             maxLength={NAME_MAX_LENGTH}
             autoComplete="off"
-            onChange={(event) => {
-              setName(event.target.value);
-              setError(null);
-            }}
+            onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        <Field label="Tip predmeta" error={missingName ? null : error} className="min-w-0 grow basis-44">
-          <Select
-            ref={typeSelect}
-            value={type}
-            onChange={(event) => {
-              setType(event.target.value);
-              setError(null);
-            }}
-          >
+        <Field label="Tip predmeta" error={errorOf(type)} className="min-w-0 grow basis-44">
+          <Select ref={typeSelect} value={type} onChange={(event) => setType(event.target.value)}>
             <option value="">Odaberite tip</option>
             {categories.data?.map(({ id, naziv }) => (
               <option key={id} value={id}>

@@ -75,6 +75,7 @@ export function Subjects() {
             void runAndTell({
               id: subject.id_predmeta,
               question: `Da li ste sigurni da želite da obrišete predmet „${subject.naziv_predmeta}“?`,
+              loss: true,
               work: () => call('POST /api/subj/deleteSubject', { body: { id_predmeta: subject.id_predmeta } }),
               failure: ADMIN_TEXT.subjectDeleteFailed,
             })

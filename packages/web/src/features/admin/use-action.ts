@@ -7,6 +7,8 @@ interface Action {
   /** Identifies the busy button. */
   id: string | number;
   question?: string;
+  /** Something is taken away: the report does not congratulate. */
+  loss?: boolean;
   work: () => Promise<{ message: string }>;
   /** Fallback for an error without a message. */
   failure?: string;
@@ -18,14 +20,14 @@ export function useAction() {
   const queries = useQueryClient();
   const [busyWith, setBusyWith] = useState<string | number | null>(null);
 
-  const run = async ({ id, question, work, failure }: Action): Promise<boolean> => {
+  const run = async ({ id, question, loss = false, work, failure }: Action): Promise<boolean> => {
     if (question && !(await modals.confirm(question))) return false;
     setBusyWith(id);
     try {
       const { message } = await work();
       await queries.invalidateQueries({ queryKey: ['admin'] });
       setBusyWith(null);
-      await modals.success(message);
+      await (loss ? modals.done : modals.success)(message);
       return true;
     } catch (error) {
       // On failure too: the data may have changed meanwhile.

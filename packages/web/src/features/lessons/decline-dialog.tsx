@@ -1,12 +1,13 @@
 import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
 import type { Lesson } from '@casovi/contract/lessons';
+import { isBlank } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { lessonTerm } from '@casovi/contract/time';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
+import { lessonInWords } from './lesson-in-words.ts';
 
 interface DeclineDialogProps {
   lesson: Lesson;
@@ -25,9 +26,9 @@ export function DeclineDialog({ lesson, busy, onClose, onSend }: DeclineDialogPr
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setMissing(!reason.trim());
-    if (reason.trim()) onSend(reason.trim());
-    else field.current?.focus();
+    setMissing(isBlank(reason));
+    if (isBlank(reason)) field.current?.focus();
+    else onSend(reason.trim());
   };
 
   return (
@@ -36,7 +37,7 @@ export function DeclineDialog({ lesson, busy, onClose, onSend }: DeclineDialogPr
       onClose={onClose}
       keepOnOutsidePress
       title="Otkazivanje časa"
-      description={`${lesson.ime}, ${lessonTerm(lesson.datum, lesson.sat)}`}
+      description={lessonInWords(lesson)}
       footer={
         <>
           <Button type="submit" form={formId} busy={busy}>

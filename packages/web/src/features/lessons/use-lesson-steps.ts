@@ -6,8 +6,8 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { useState } from 'react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { useModals } from '../../ui/modals.tsx';
+import { lessonInWords } from './lesson-in-words.ts';
 
-const APPROVE_QUESTION = 'Da li ste sigurni da želite da odobrite čas?';
 const LATE_WARNING = `Do početka je ostalo manje od ${plural(LATE_CANCELLATION_HOURS, 'sata', 'sata', 'sati')}, pa se čas naplaćuje.`;
 
 export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) {
@@ -29,7 +29,8 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
       setBusyWith(null);
       onDone?.();
       void refresh();
-      await modals.success(message || LESSON_TEXT.lessonUpdated);
+      const report = status === LESSON_STATUS.cancelled ? modals.done : modals.success;
+      await report(message || LESSON_TEXT.lessonUpdated);
     } catch (error) {
       // On failure too: the other side may have changed it.
       setBusyWith(null);
@@ -38,20 +39,22 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
     }
   };
 
+  const changeIfSure = async (lesson: Lesson, status: LessonStatus, question: string): Promise<void> => {
+    if (await modals.confirm(question, lessonInWords(lesson))) await change(lesson, status);
+  };
+
   return {
     busyWith,
-    async approve(lesson: Lesson) {
-      if (await modals.confirm(APPROVE_QUESTION)) await change(lesson, LESSON_STATUS.confirmed);
-    },
+    approve: (lesson: Lesson) => changeIfSure(lesson, LESSON_STATUS.confirmed, LESSON_TEXT.lessonApproveQuestion),
     decline: (lesson: Lesson, reason: string, onDone: () => void) =>
       change(lesson, LESSON_STATUS.cancelled, reason, onDone),
-    hold: (lesson: Lesson) => change(lesson, LESSON_STATUS.held),
-    async cancel(lesson: Lesson) {
-      const question = lesson.kasno
-        ? `${LESSON_TEXT.lessonCancelQuestion} ${LATE_WARNING}`
-        : LESSON_TEXT.lessonCancelQuestion;
-      if (await modals.confirm(question)) await change(lesson, LESSON_STATUS.cancelled);
-    },
+    hold: (lesson: Lesson) => changeIfSure(lesson, LESSON_STATUS.held, LESSON_TEXT.lessonHoldQuestion),
+    cancel: (lesson: Lesson) =>
+      changeIfSure(
+        lesson,
+        LESSON_STATUS.cancelled,
+        lesson.kasno ? `${LESSON_TEXT.lessonCancelQuestion} ${LATE_WARNING}` : LESSON_TEXT.lessonCancelQuestion,
+      ),
   };
 }
 

@@ -2,19 +2,21 @@ import { plural } from '@casovi/contract/display';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { weekdayNameOf } from '@casovi/contract/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, Clock } from 'lucide-react';
-import { useId, useState } from 'react';
+import { CalendarClock, Check, Clock } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { APPLICATION_KEY } from '../../lib/application.ts';
 import { CalendarGrid, type GridCell, type GridHeader } from '../../ui/calendar-grid.tsx';
 import { cx } from '../../ui/cx.ts';
+import type { GridPosition } from '../../ui/grid-position.ts';
 import { useModals } from '../../ui/modals.tsx';
+import { ClosedHours, useClosedLessons } from './closed-hours.tsx';
 import { SaveBar, Section, SectionData } from './section.tsx';
 import { useUnsaved } from './unsaved.tsx';
 import { useWeekEditor } from './use-week-editor.ts';
-import { DAYS, HOURS, isAllFree, isFree, slotsOf, type Week, weekOf } from './week.ts';
+import { DAYS, HOURS, hoursOf, isAllFree, isFree, slotsOf, type Week, weekOf } from './week.ts';
 
-const hoursPerWeek = (week: Week): string => `${plural(week.size, 'sat', 'sata', 'sati')} sedmično`;
+const hoursInWords = (hours: number): string => plural(hours, 'sat', 'sata', 'sati');
 
 export function Availability({ tutorId }: { tutorId: number }) {
   const queries = useQueryClient();
@@ -41,16 +43,30 @@ export function Availability({ tutorId }: { tutorId: number }) {
     void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
     return message;
   };
-  return <WeekEditor initial={weekOf(data)} save={save} />;
+  return <WeekEditor tutorId={tutorId} initial={weekOf(data)} save={save} />;
 }
 
-function WeekEditor({ initial, save }: { initial: Week; save: (week: Week) => Promise<string> }) {
+interface WeekEditorProps {
+  tutorId: number;
+  initial: Week;
+  save: (week: Week) => Promise<string>;
+}
+
+function WeekEditor({ tutorId, initial, save }: WeekEditorProps) {
   const modals = useModals();
+  const grid = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const editor = useWeekEditor(initial);
   const [saving, setSaving] = useState(false);
   useUnsaved(editor.changed);
+  const closedLessons = useClosedLessons(tutorId, editor.week);
+  const closedHours = new Set(closedLessons.flatMap(hoursOf));
 
+  const onUndo = () => {
+    editor.undo();
+    // The button, which had the focus, goes.
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  };
   const onSave = async () => {
     setSaving(true);
     try {
@@ -72,17 +88,17 @@ function WeekEditor({ initial, save }: { initial: Week; save: (week: Week) => Pr
       aside={
         <p className="figures flex items-center gap-2 rounded-full bg-primary-tint px-3.5 py-1.5 font-semibold text-primary">
           <Clock className="size-4.5" aria-hidden="true" />
-          <span role="status">{hoursPerWeek(editor.week)}</span>
+          <span role="status">{hoursInWords(editor.week.size)} sedmično</span>
         </p>
       }
     >
-      <div className="pt-5 pb-6 sm:px-6">
+      <div ref={grid} className="pt-5 pb-6 sm:px-6">
         <CalendarGrid
           label="Slobodni termini u sedmici"
           describedBy={hintId}
           columns={DAYS.map((day, column) => dayHeader(editor.week, day, column))}
           rows={HOURS.map((hour, row) => hourHeader(editor.week, hour, row))}
-          cellAt={(position) => hourCell(editor.week, position)}
+          cellAt={(position) => hourCell(editor.week, closedHours, position)}
           focus={editor.focus}
           onFocus={editor.setFocus}
           onExtend={editor.extendTo}
@@ -100,6 +116,7 @@ function WeekEditor({ initial, save }: { initial: Week; save: (week: Week) => Pr
             uključuje cijelu kolonu ili red.
           </span>
         </p>
+        <ClosedHours lessons={closedLessons} />
       </div>
       <SaveBar
         unsaved={editor.changed}
@@ -107,6 +124,14 @@ function WeekEditor({ initial, save }: { initial: Week; save: (week: Week) => Pr
         saveText="Sačuvaj termine"
         onSave={onSave}
         onDiscard={editor.discard}
+        lastChange={
+          Math.abs(editor.lastChange) > 1
+            ? {
+                text: `${editor.lastChange > 0 ? 'Dodato' : 'Uklonjeno'}: ${hoursInWords(Math.abs(editor.lastChange))}.`,
+                onUndo,
+              }
+            : undefined
+        }
       />
     </Section>
   );
@@ -118,7 +143,7 @@ function dayHeader(week: Week, day: (typeof DAYS)[number], column: number): Grid
   const hours = HOURS.filter((hour) => week.has(`${day} ${hour}`)).length;
   return {
     key: day,
-    name: `${weekdayNameOf(day)}, cijeli dan, ${plural(hours, 'sat', 'sata', 'sati')}`,
+    name: `${weekdayNameOf(day)}, cijeli dan, ${hoursInWords(hours)}`,
     selected: isAllFree(week, { row: -1, column }),
     className: cx('h-12', pressable),
     content: (
@@ -140,11 +165,12 @@ function hourHeader(week: Week, hour: string, row: number): GridHeader {
   };
 }
 
-function hourCell(week: Week, position: { row: number; column: number }): GridCell {
+function hourCell(week: Week, lessons: ReadonlySet<string>, position: GridPosition): GridCell {
   const day = DAYS[position.column];
   const free = isFree(week, position);
+  const closedLesson = !free && isFree(lessons, position);
   return {
-    name: `${day ? weekdayNameOf(day) : ''} u ${HOURS[position.row]}`,
+    name: `${day ? weekdayNameOf(day) : ''} u ${HOURS[position.row]}${closedLesson ? ', imate čas' : ''}`,
     selected: free,
     look: cx(
       'h-11 cursor-pointer border text-center transition-colors duration-75 sm:h-9 sm:rounded-sm',
@@ -152,6 +178,10 @@ function hourCell(week: Week, position: { row: number; column: number }): GridCe
         ? 'border-primary/40 bg-primary-tint text-primary hover:bg-primary/25'
         : 'border-line bg-surface hover:bg-sunken',
     ),
-    content: free && <Check className="mx-auto size-4" strokeWidth={3} aria-hidden="true" />,
+    content: free ? (
+      <Check className="mx-auto size-4" strokeWidth={3} aria-hidden="true" />
+    ) : (
+      closedLesson && <CalendarClock className="mx-auto size-4 text-pending" aria-hidden="true" />
+    ),
   };
 }

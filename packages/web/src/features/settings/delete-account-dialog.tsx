@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       const { message } = await call('POST /api/nalog/obrisi', { body: { lozinka } });
       await session.signOut();
       await navigate('/');
-      await modals.success(message);
+      await modals.done(message);
     } catch (error) {
       if (error instanceof ApiError && error.status === 400) return refuse(error.message);
       onClose();

@@ -6,14 +6,17 @@ import {
   emptySubject,
   type OfferingDraft,
   offeredIn,
+  type SubjectDraft,
   sameOffer,
-  withoutEmpty,
 } from './offering-draft.ts';
 
 const draft = (...prices: string[]): OfferingDraft => ({
   mode: 0,
   subjects: new Map(prices.map((price, index) => [index + 1, { ...emptySubject(), 2: { offered: true, price } }])),
 });
+
+const ticked = { ...emptySubject(), 2: { offered: true, price: '10' } };
+const withLevels = (levels: SubjectDraft): OfferingDraft => ({ mode: 0, subjects: new Map([[9, levels]]) });
 
 it('what is loaded is what would be saved', () => {
   const rows = [
@@ -45,14 +48,20 @@ describe('the price of a ticked level', () => {
   });
 
   it('counts for nothing without the tick', () => {
-    const unticked = {
-      mode: 0 as const,
-      subjects: new Map([[1, { ...emptySubject(), 1: { offered: false, price: '5' } }]]),
-    };
+    const unticked = withLevels({ ...ticked, 1: { offered: false, price: 'abc' } });
     expect(draftProblem(unticked)).toBeNull();
-    expect(sameOffer(unticked, draft())).toBe(true);
-    expect(withoutEmpty(unticked).subjects.size).toBe(0);
+    expect(sameOffer(unticked, withLevels(ticked))).toBe(true);
   });
+});
+
+it('a subject without a level is a change and a problem, told after those of prices', () => {
+  const empty = withLevels(emptySubject());
+  expect(sameOffer(empty, draft())).toBe(false);
+  const problem = { subject: 9, level: null, message: TUTOR_TEXT.levelMissing };
+  const beside = (price: string) => ({ ...empty, subjects: new Map([...draft(price).subjects, ...empty.subjects]) });
+  expect(draftProblem(empty)).toEqual(problem);
+  expect(draftProblem(beside('12'))).toEqual(problem);
+  expect(draftProblem(beside('12.5'))?.message).toBe(TUTOR_TEXT.offeringsFailed);
 });
 
 it('a change of price, level or way of teaching is a change', () => {

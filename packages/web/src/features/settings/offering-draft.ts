@@ -54,39 +54,40 @@ export const offeredIn = ({ subjects }: OfferingDraft): Offered[] =>
 
 const priceOf = ({ price }: LevelDraft): number => Number(price.trim() || Number.NaN);
 
+export const offersNothing = (levels: SubjectDraft): boolean => LEVELS.every((level) => !levels[level].offered);
+
 export const levelProblem = (level: LevelDraft): string | null => (level.offered ? priceProblem(priceOf(level)) : null);
 
 export interface PlaceOfProblem {
   subject: number;
-  level: Level;
+  /** Null if none is offered. */
+  level: Level | null;
   message: string;
 }
 
-/** Missing prices are reported before wrong ones. */
+/** Missing prices are reported first, then wrong ones, then subjects without a level. */
 export function draftProblem({ subjects }: OfferingDraft): PlaceOfProblem | null {
-  const problems = [...subjects].flatMap(([subject, levels]) =>
-    LEVELS.flatMap((level) => {
-      const message = levelProblem(levels[level]);
-      return message ? [{ subject, level, message }] : [];
-    }),
+  const problems = [...subjects].flatMap(([subject, levels]): PlaceOfProblem[] =>
+    offersNothing(levels)
+      ? [{ subject, level: null, message: TUTOR_TEXT.levelMissing }]
+      : LEVELS.flatMap((level) => {
+          const message = levelProblem(levels[level]);
+          return message ? [{ subject, level, message }] : [];
+        }),
   );
-  return problems.find(({ message }) => message === TUTOR_TEXT.priceMissing) ?? problems[0] ?? null;
+  const missing = problems.find(({ message }) => message === TUTOR_TEXT.priceMissing);
+  return missing ?? problems.find(({ level }) => level !== null) ?? problems[0] ?? null;
 }
 
-/** Ignores what would not be saved. */
+/** Prices of levels that are not ticked count for nothing. */
 export function sameOffer(one: OfferingDraft, other: OfferingDraft): boolean {
   const told = (draft: OfferingDraft): string =>
     JSON.stringify([
       draft.mode,
+      [...draft.subjects.keys()].sort(),
       offeredIn(draft)
         .map(({ id_predmeta, id_nivoa, cijena }) => `${id_predmeta} ${id_nivoa} ${cijena}`)
         .sort(),
     ]);
   return told(one) === told(other);
 }
-
-/** As after a save. */
-export const withoutEmpty = (draft: OfferingDraft): OfferingDraft => ({
-  ...draft,
-  subjects: new Map([...draft.subjects].filter(([, levels]) => LEVELS.some((level) => levels[level].offered))),
-});

@@ -13,7 +13,6 @@ import {
   offeredIn,
   type SubjectDraft,
   sameOffer,
-  withoutEmpty,
 } from './offering-draft.ts';
 import { SaveBar, Section, SectionData } from './section.tsx';
 import { SubjectCard } from './subject-card.tsx';
@@ -92,16 +91,16 @@ function OfferingEditor({ initial, subjects, save }: OfferingEditorProps) {
     setMarked(problem !== null);
     if (problem) {
       list.current
-        ?.querySelector<HTMLElement>(`[data-subject="${problem.subject}"] input[name="cijena-${problem.level}"]`)
+        ?.querySelector<HTMLElement>(
+          `[data-subject="${problem.subject}"] input${problem.level ? `[name="cijena-${problem.level}"]` : ''}`,
+        )
         ?.focus();
       return modals.failure(problem.message);
     }
     setSaving(true);
     try {
-      const kept = withoutEmpty(draft);
-      const message = await save(kept);
-      setDraft(kept);
-      setSaved(kept);
+      const message = await save(draft);
+      setSaved(draft);
       await modals.success(message);
     } catch {
       await modals.failure(TUTOR_TEXT.offeringsFailed);

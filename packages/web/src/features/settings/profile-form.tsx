@@ -1,16 +1,16 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { BIOGRAPHY_MAX_LENGTH, USER_TYPE } from '@casovi/contract/constants';
-import type { Problem } from '@casovi/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { APPLICATION_KEY } from '../../lib/application.ts';
 import { useSessionActions } from '../../lib/session/context.tsx';
+import { useProblems } from '../../lib/use-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
 import { useModals } from '../../ui/modals.tsx';
 import { PictureField } from './picture-field.tsx';
-import { pictureProblem, profileProblem, saveProfile } from './save-profile.ts';
+import { pictureProblem, profileProblems, saveProfile } from './save-profile.ts';
 import { useUnsaved } from './unsaved.tsx';
 
 interface ProfileFormProps {
@@ -23,33 +23,23 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
   const session = useSessionActions();
   const queries = useQueryClient();
   const modals = useModals();
-  const form = useRef<HTMLFormElement>(null);
+  const problems = useProblems();
   const [biography, setBiography] = useState(user.biografija);
   const [picture, setPicture] = useState<File | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [saving, setSaving] = useState(false);
   useUnsaved(biography !== user.biografija || picture !== null);
-
-  /** Shown in a modal, which returns the focus to the field, and then at the field. */
-  const refuse = async (found: Problem) => {
-    setProblem(null);
-    const field = form.current?.elements.namedItem(found.field);
-    if (field instanceof HTMLElement) field.focus();
-    await modals.failure(found.message);
-    setProblem(found);
-  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
-    const broken = profileProblem(user, biography, picture);
-    if (broken) return refuse(broken);
+    const broken = profileProblems(user, biography, picture);
+    if (broken.length > 0) return problems.show(broken);
     setSaving(true);
     const result = await saveProfile(user, biography, picture);
     setSaving(false);
-    if ('problem' in result) return refuse(result.problem);
+    if ('problem' in result) return problems.show([result.problem]);
     setPicture(null);
-    setProblem(null);
+    problems.mark([]);
     session.updated(result.user);
     void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
     onDone?.();
@@ -57,16 +47,17 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-6 px-4 pt-5 pb-6 sm:px-6">
+    <form ref={problems.form} onSubmit={submit} noValidate className="grid gap-6 px-4 pt-5 pb-6 sm:px-6">
       <PictureField
         name="img"
         current={user.img}
         chosen={picture}
-        error={problem?.field === 'img' ? problem.message : null}
+        error={problems.errorOf('img')}
         onChoose={(file) => {
           setPicture(file);
+          problems.clear('img');
           const unfit = file && pictureProblem(file);
-          setProblem(unfit ? { field: 'img', message: unfit } : null);
+          if (unfit) problems.mark((others) => [...others, { field: 'img', message: unfit }]);
         }}
       />
       <Field
@@ -76,7 +67,7 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
             ? 'Škola ili fakultet, šta predajete i koliko dugo. Učenici je čitaju na Vašem profilu.'
             : 'Koju školu i razred pohađate i u čemu Vam treba pomoć. Čita je profesor kod kojeg zakažete čas.'
         }
-        error={problem?.field === 'biografija' ? problem.message : null}
+        error={problems.errorOf('biografija')}
         className="max-w-text"
       >
         <Textarea
@@ -86,7 +77,7 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
           value={biography}
           onChange={(event) => {
             setBiography(event.target.value);
-            if (problem?.field === 'biografija') setProblem(null);
+            problems.clear('biografija');
           }}
         />
       </Field>

@@ -10,15 +10,16 @@ export function pictureProblem(file: File): string | null {
   return file.size > IMAGE_MAX_BYTES ? PROFILE_TEXT.imageTooLarge : null;
 }
 
-export function profileProblem(user: CurrentUser, biography: string, picture: File | null): Problem | null {
+export function profileProblems(user: CurrentUser, biography: string, picture: File | null): Problem[] {
   const complete = user.isDone === '1';
-  const hasPicture = picture !== null || user.img !== '';
-  if (complete && !biography.trim()) return { field: 'biografija', message: PROFILE_TEXT.biographyRequired };
-  if (!complete && !(biography.trim() && hasPicture)) {
-    return { field: hasPicture ? 'biografija' : 'img', message: PROFILE_TEXT.profileBothRequired };
-  }
+  const missing = complete ? PROFILE_TEXT.biographyRequired : PROFILE_TEXT.profileBothRequired;
+  const noPicture = !complete && !picture && !user.img;
   const unfit = picture && pictureProblem(picture);
-  return unfit ? { field: 'img', message: unfit } : null;
+  return [
+    ...(noPicture ? [{ field: 'img', message: missing }] : []),
+    ...(biography.trim() ? [] : [{ field: 'biografija', message: missing }]),
+    ...(unfit ? [{ field: 'img', message: unfit }] : []),
+  ];
 }
 
 type Saved = { user: CurrentUser; message: string } | { problem: Problem };

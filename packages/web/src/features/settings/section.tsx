@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,19 +41,33 @@ interface SaveBarProps {
   saveText: string;
   onSave: () => void;
   onDiscard: () => void;
+  /** A change that can be undone by itself. */
+  lastChange?: { text: string; onUndo: () => void } | undefined;
 }
 
 /** Sticky while there are unsaved changes. */
-export function SaveBar({ unsaved, saving, saveText, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ unsaved, saving, saveText, onSave, onDiscard, lastChange }: SaveBarProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-3 rounded-b-card border-line border-t bg-surface px-4 py-4 has-data-unsaved:sticky has-data-unsaved:bottom-0 has-data-unsaved:z-10 sm:px-6">
-      <p className="grow text-quiet text-sm" role="status" data-unsaved={unsaved || undefined}>
-        {unsaved ? 'Imate nesačuvane izmjene.' : 'Sve izmjene su sačuvane.'}
-      </p>
+      <div className="flex grow flex-wrap items-center gap-x-2" data-unsaved={unsaved || undefined}>
+        <p className="text-quiet text-sm" role="status">
+          {lastChange?.text ?? (unsaved ? 'Imate nesačuvane izmjene.' : 'Sve izmjene su sačuvane.')}
+        </p>
+        {lastChange && (
+          <Button
+            variant="quiet"
+            icon={<Undo2 className="size-4.5" aria-hidden="true" />}
+            className="-my-1.5 px-3"
+            onClick={lastChange.onUndo}
+          >
+            Poništi
+          </Button>
+        )}
+      </div>
       <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
         {unsaved && (
           <Button variant="secondary" onClick={onDiscard}>
-            Poništi
+            Odbaci izmjene
           </Button>
         )}
         <Button busy={saving} onClick={onSave}>

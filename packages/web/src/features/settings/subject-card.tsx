@@ -4,8 +4,9 @@ import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Checkbox } from '../../ui/choices.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FieldError } from '../../ui/field.tsx';
 import { controlLook } from '../../ui/input.tsx';
-import { type LevelDraft, levelProblem, type SubjectDraft } from './offering-draft.ts';
+import { type LevelDraft, levelProblem, offersNothing, type SubjectDraft } from './offering-draft.ts';
 
 interface SubjectCardProps {
   id: number;
@@ -17,10 +18,12 @@ interface SubjectCardProps {
   onRemove: () => void;
 }
 
+const MISSING_LEVEL = 'Označite bar jedan nivo koji predajete.';
+
 export function SubjectCard({ id, name, levels, marked, onChange, onRemove }: SubjectCardProps) {
   const hintId = useId();
-  const offered = LEVELS.some((level) => levels[level].offered);
-  const isWrong = (level: Level) => marked && levelProblem(levels[level]) !== null;
+  const empty = offersNothing(levels);
+  const isWrong = (level: Level) => marked && (empty || levelProblem(levels[level]) !== null);
   return (
     <fieldset
       data-subject={id}
@@ -52,13 +55,10 @@ export function SubjectCard({ id, name, levels, marked, onChange, onRemove }: Su
           />
         ))}
       </div>
-      {LEVELS.some(isWrong) && (
-        <p id={hintId} className="mt-1 text-cancelled text-sm">
-          Cijena je u cijelim eurima, od 1 do 1.000.
-        </p>
-      )}
-      {!offered && (
-        <p className="mt-1 text-pending text-sm">Označite bar jedan nivo, inače se predmet neće sačuvati.</p>
+      {LEVELS.some(isWrong) ? (
+        <FieldError id={hintId} text={empty ? MISSING_LEVEL : 'Cijena je u cijelim eurima, od 1 do 1.000.'} />
+      ) : (
+        empty && <p className="mt-1 text-quiet text-sm">{MISSING_LEVEL}</p>
       )}
     </fieldset>
   );
@@ -88,6 +88,8 @@ function LevelRow({ subject, level, draft, hintId, onChange }: LevelRowProps) {
       <Checkbox
         label={name}
         checked={draft.offered}
+        aria-invalid={(!draft.offered && hintId !== undefined) || undefined}
+        aria-describedby={draft.offered ? undefined : hintId}
         onChange={({ target }) => onChange({ ...draft, offered: target.checked })}
         className="min-w-0 grow"
       />

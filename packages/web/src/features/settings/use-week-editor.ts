@@ -18,6 +18,10 @@ export interface WeekEditor {
   extendTo: (position: GridPosition) => void;
   toggle: (position: GridPosition) => void;
   painter: GridPainter;
+  /** Hours that the last stroke added, or, below zero, removed. */
+  lastChange: number;
+  /** Restores the week before the last stroke. */
+  undo: () => void;
   markSaved: () => void;
   discard: () => void;
 }
@@ -27,11 +31,18 @@ export function useWeekEditor(initial: Week): WeekEditor {
   const [saved, setSaved] = useState(initial);
   const [week, setWeek] = useState(initial);
   const [focus, setFocus] = useState<GridPosition>({ row: 0, column: 0 });
+  const [before, setBefore] = useState<Week | null>(null);
   const stroke = useRef<Stroke | null>(null);
 
   const draw = (next: Stroke) => {
     stroke.current = next;
+    setBefore(next.before);
     setWeek(painted(next.before, next.from, next.to));
+  };
+  const reset = (to: Week) => {
+    stroke.current = null;
+    setBefore(null);
+    setWeek(to);
   };
   const begin = (from: GridPosition) => draw({ before: week, from, to: from });
   const stretch = (to: GridPosition) => {
@@ -55,10 +66,12 @@ export function useWeekEditor(initial: Week): WeekEditor {
       },
       over: stretch,
     },
-    markSaved: () => setSaved(week),
-    discard() {
-      stroke.current = null;
-      setWeek(saved);
+    lastChange: before ? week.size - before.size : 0,
+    undo: () => before && reset(before),
+    markSaved() {
+      setSaved(week);
+      setBefore(null);
     },
+    discard: () => reset(saved),
   };
 }

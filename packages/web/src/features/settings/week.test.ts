@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAYS, isAllFree, painted, sameWeek, slotsOf, weekOf } from './week.ts';
+import { DAYS, hoursOf, isAllFree, painted, sameWeek, slotsOf, weekOf } from './week.ts';
 
 const at = (row: number, column: number) => ({ row, column });
 const NOTHING = weekOf([]);
@@ -30,6 +30,11 @@ describe('a stroke over the week', () => {
   it('that wanders onto a header stays within the hours', () => {
     expect([...painted(NOTHING, at(0, 0), at(-1, 0))]).toEqual(['Pon 08:00']);
   });
+});
+
+it('a lesson takes one hour of the week, or two that follow each other', () => {
+  expect(hoursOf({ dan: 'Uto', sat: '21:00', trajanje: 60 })).toEqual(['Uto 21:00']);
+  expect(hoursOf({ dan: 'Uto', sat: '09:00', trajanje: 120 })).toEqual(['Uto 09:00', 'Uto 10:00']);
 });
 
 it('the week begins on Monday and comes back from its slots', () => {

@@ -1,5 +1,6 @@
 /** Weekly availability, Monday first. */
 import { SLOT_TIMES, WEEKDAY_CODES, type WeekdayCode } from '@casovi/contract/constants';
+import type { Lesson } from '@casovi/contract/lessons';
 import type { Slot } from '@casovi/contract/planner';
 import type { GridPosition } from '../../ui/grid-position.ts';
 
@@ -18,6 +19,11 @@ export const slotsOf = (week: Week): Slot[] =>
   DAYS.flatMap((dan) => HOURS.filter((sat) => week.has(`${dan} ${sat}`)).map((sat) => ({ dan, sat })));
 
 export const isFree = (week: Week, { row, column }: GridPosition): boolean => week.has(keyOf(row, column));
+
+export const hoursOf = ({ dan, sat, trajanje }: Pick<Lesson, 'dan' | 'sat' | 'trajanje'>): string[] => {
+  const first = HOURS.indexOf(sat);
+  return HOURS.slice(first, first + trajanje / 60).map((hour) => `${dan} ${hour}`);
+};
 
 export const sameWeek = (one: Week, other: Week): boolean =>
   one.size === other.size && [...one].every((hour) => other.has(hour));
