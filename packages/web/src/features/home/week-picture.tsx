@@ -13,9 +13,12 @@ const HOURS = [
 ] as const;
 
 const CELLS: Record<string, { look: string; text: string }> = {
-  f: { look: 'bg-primary-tint text-primary', text: 'Zakaži' },
-  r: { look: 'bg-sunken text-quiet', text: 'R' },
-  c: { look: 'bg-primary font-semibold text-on-primary', text: 'Zakaži' },
+  f: { look: 'bg-primary-tint text-primary forced-colors:border', text: 'Zakaži' },
+  r: { look: 'bg-sunken text-quiet forced-colors:text-[GrayText]', text: 'R' },
+  c: {
+    look: 'bg-primary font-semibold text-on-primary forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
+    text: 'Zakaži',
+  },
 };
 
 /** An illustration. */

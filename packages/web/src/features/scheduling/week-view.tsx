@@ -105,7 +105,7 @@ const fullHeight = 'h-11 sm:h-9';
 const emptyHeight = 'h-7 sm:h-9';
 const unusedHeight = 'h-7 sm:h-6';
 const chosenLook = 'cursor-pointer bg-primary font-semibold text-on-primary';
-const litLook = 'cursor-pointer bg-primary/25 font-medium text-primary';
+const litLook = 'cursor-pointer bg-primary/25 font-medium text-primary forced-colors:underline';
 const STATE_LOOKS: Record<SlotState, string> = {
   free: 'cursor-pointer bg-primary-tint font-medium text-primary',
   reserved: 'bg-sunken text-quiet',
@@ -183,5 +183,8 @@ function DayStrip({ days, shown, stateOf, selectedDate, onShow }: DayStripProps)
 
 /** Decorative: the name of the button has the number. */
 const Dot = ({ look, shown }: { look: string; shown: boolean }) => (
-  <span aria-hidden="true" className={cx('mt-0.5 size-1.5 rounded-full', look, !shown && 'invisible')} />
+  <span
+    aria-hidden="true"
+    className={cx('mt-0.5 size-1.5 rounded-full forced-colors:border-3', look, !shown && 'invisible')}
+  />
 );
