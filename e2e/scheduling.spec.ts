@@ -93,6 +93,20 @@ async function litHours(page: Page, date: string, plain: string): Promise<number
   return hours.filter((_hour, index) => colours[index] !== plain);
 }
 
+/** No two look alike, by colours and borders: forced colours leave nothing else. */
+async function expectToldApart(...parts: Locator[]): Promise<void> {
+  const looks: string[] = [];
+  for (const part of parts) {
+    looks.push(
+      await part.evaluate((element) => {
+        const { color, backgroundColor, border } = getComputedStyle(element);
+        return `${color} on ${backgroundColor} in ${border}`;
+      }),
+    );
+  }
+  expect.soft(new Set(looks).size, looks.join('\n')).toBe(parts.length);
+}
+
 test('two hours need the next one free: otherwise it is 60 minutes again', async ({ page, newCaller }) => {
   const tutorPage = await newCaller();
   const tutor = await arriveAsBookableTutor(tutorPage, MORNING);
@@ -139,6 +153,11 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
   for (const at of [8, 9]) await expect(cell(page, inDays(2), at)).toHaveAttribute('aria-selected', 'true');
   await hour.check();
   await expect(cell(page, inDays(2), 9)).toHaveAttribute('aria-selected', 'false');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [chosen, free, taken] = [cell(page, inDays(2), 8), cell(page, inDays(2), 9), cell(page, inDays(1), 9)];
+  await expectToldApart(chosen, free, taken, cell(page, inDays(2), 21));
+  await expectToldApart(...['60 min', '120 min'].map((hasText) => dialog(page).locator('label', { hasText })));
+  await page.emulateMedia({ forcedColors: 'none' });
   // The default subject hides the level and forgets it.
   await dialog(page).getByLabel('Predmet').selectOption(SUBJECT.name);
   await dialog(page).getByLabel('Nivo').selectOption('Fakultet');

@@ -27,8 +27,6 @@ export function biographyPreview(biography: string): string {
   return words.length === 0 ? '' : `${words.slice(0, BIOGRAPHY_PREVIEW_WORDS).join(' ')}...`;
 }
 
-export const lessonPath = (id: number): string => `/dashboard?cas=${id}`;
-
 /** '1.234' */
 export const number = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 

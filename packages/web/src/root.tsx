@@ -16,6 +16,7 @@ import { ErrorPage } from './features/shell/error-page.tsx';
 import { menuOf } from './features/shell/menu.ts';
 import { Shell } from './features/shell/shell.tsx';
 import { NonceContext } from './lib/nonce.ts';
+import { progressScript } from './lib/progress.ts';
 import { orElse, servicesContext } from './lib/services.ts';
 import { browserSession, SessionProvider } from './lib/session/context.tsx';
 import { SESSION_FLAG } from './lib/session/session.ts';
@@ -65,8 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint
-          dangerouslySetInnerHTML={{ __html: beforePaintScript(SESSION_FLAG) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint
+          dangerouslySetInnerHTML={{ __html: beforePaintScript(SESSION_FLAG) + progressScript }}
         />
         <Meta />
         <Links nonce={nonce} />

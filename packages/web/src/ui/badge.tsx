@@ -20,7 +20,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-1 font-semibold text-sm [&_svg]:size-4',
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-1 font-semibold text-sm forced-colors:border [&_svg]:size-4',
         TONES[tone],
       )}
     >
@@ -42,7 +42,7 @@ export function CountBadge({ count, label, className }: CountBadgeProps) {
   return (
     <span
       className={cx(
-        'figures inline-grid h-5 min-w-5 place-items-center rounded-full bg-cancelled px-1.5 font-bold text-on-primary text-xs',
+        'figures inline-grid h-5 min-w-5 place-items-center rounded-full bg-cancelled px-1.5 font-bold text-on-primary text-xs forced-colors:border',
         className,
       )}
     >

@@ -44,7 +44,7 @@ export function BarChart({ title, note, rowHeading, series, bars }: BarChartProp
         <span className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {series.map(({ name, swatch }) => (
             <span key={name} className="inline-flex items-center gap-1.5">
-              <span className={cx('size-3 rounded-sm', swatch)} aria-hidden="true" />
+              <span className={cx('size-3 rounded-sm forced-color-adjust-none', swatch)} aria-hidden="true" />
               {name}
             </span>
           ))}

@@ -22,7 +22,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 const look = (variant: ButtonVariant, size: ButtonSize, className: string | undefined): string =>
   cx(
-    'inline-flex items-center justify-center gap-2 rounded-control py-1.5 text-center font-semibold leading-snug transition-colors',
+    'inline-flex items-center justify-center gap-2 rounded-control py-1.5 text-center font-semibold leading-snug transition-colors forced-colors:border',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-75 [&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],

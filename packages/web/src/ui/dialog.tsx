@@ -50,7 +50,7 @@ export function Dialog({
           <Base.Popup
             {...(finalFocus && { finalFocus })}
             className={cx(
-              'flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition duration-150',
+              'flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition duration-150 forced-colors:border',
               'data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0',
               'sm:max-h-full sm:rounded-card',
               fullOnPhone && 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none',

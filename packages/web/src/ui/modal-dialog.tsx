@@ -50,7 +50,7 @@ export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
             initialFocus={() => no.current ?? true}
             finalFocus={finalFocus}
             aria-busy={shown?.kind === 'waiting' || undefined}
-            className="max-h-full w-full max-w-md overflow-y-auto rounded-card bg-surface px-6 py-8 text-center shadow-float outline-none transition duration-150 data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="max-h-full w-full max-w-md overflow-y-auto rounded-card bg-surface px-6 py-8 text-center shadow-float outline-none transition duration-150 forced-colors:border data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {shown && (
               <>

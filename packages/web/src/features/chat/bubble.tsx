@@ -20,7 +20,7 @@ function Bubble({ author, own, text, time, unsent = false }: BubbleProps) {
   return (
     <div
       className={cx(
-        'w-fit max-w-[85%] rounded-card px-3.5 py-2 sm:max-w-[75%]',
+        'w-fit max-w-[85%] rounded-card px-3.5 py-2 sm:max-w-[75%] forced-colors:border',
         own ? 'ml-auto rounded-br-sm' : 'rounded-bl-sm bg-sunken',
         own && !unsent && 'bg-primary text-on-primary',
         unsent && 'border border-primary border-dashed bg-primary-tint',

@@ -48,7 +48,7 @@ export function NextHours({ calendar }: { calendar: SubjectCalendar }) {
                       to={tutorPath(hour.profesor) + withWish(search, hour)}
                       prefetch="none"
                       aria-label={`Zakaži: ${weekdayName(date)} ${numericDate(date)} u ${time.slice(0, 2)}h, profesor ${hour.profesor.ime}`}
-                      className="grid h-11 place-items-center rounded-sm bg-primary-tint text-primary transition-colors hover:bg-primary hover:text-on-primary"
+                      className="grid h-11 place-items-center rounded-sm bg-primary-tint text-primary transition-colors forced-colors:border hover:bg-primary hover:text-on-primary"
                     >
                       Zakaži
                     </Link>

@@ -54,7 +54,8 @@ export function FreeTimes({ days, today }: FreeTimesProps) {
   );
 }
 
-const hourLook = 'figures grid min-h-11 min-w-11 place-items-center rounded-sm text-sm transition-colors';
+const hourLook =
+  'figures grid min-h-11 min-w-11 place-items-center rounded-sm text-sm transition-colors forced-colors:border';
 
 function DayName({ date, today }: { date: string; today: string }) {
   const near = date <= addDays(today, 1);

@@ -49,7 +49,9 @@ export function StarChoice({ value, onChange, error, fields }: StarChoiceProps) 
             <Star
               className={cx(
                 'size-10 transition-colors',
-                rating.value <= filled ? 'fill-sun text-sun' : 'fill-transparent text-control',
+                rating.value <= filled
+                  ? 'fill-sun text-sun forced-colors:fill-current forced-colors:text-[CanvasText]'
+                  : 'fill-transparent text-control',
               )}
               strokeWidth={1.5}
               aria-hidden="true"

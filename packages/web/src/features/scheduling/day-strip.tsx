@@ -45,5 +45,8 @@ export function DayStrip({ days, shown, stateOf, selectedDate, onShow }: DayStri
 
 /** Decorative: the name of the button has the number. */
 const Dot = ({ look, shown }: { look: string; shown: boolean }) => (
-  <span aria-hidden="true" className={cx('mt-0.5 size-1.5 rounded-full', look, !shown && 'invisible')} />
+  <span
+    aria-hidden="true"
+    className={cx('mt-0.5 size-1.5 rounded-full forced-colors:border-3', look, !shown && 'invisible')}
+  />
 );

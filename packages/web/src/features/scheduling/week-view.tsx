@@ -141,7 +141,7 @@ const fullHeight = 'h-11 sm:h-9';
 const emptyHeight = 'h-7 sm:h-9';
 const unusedHeight = 'h-7 sm:h-6';
 export const chosenLook = 'cursor-pointer bg-primary font-semibold text-on-primary';
-const litLook = 'cursor-pointer bg-primary/25 font-medium text-primary';
+const litLook = 'cursor-pointer bg-primary/25 font-medium text-primary forced-colors:underline';
 export const STATE_LOOKS: Record<SlotState, string> = {
   free: 'cursor-pointer bg-primary-tint font-medium text-primary',
   reserved: 'bg-sunken text-quiet',

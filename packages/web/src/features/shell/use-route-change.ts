@@ -1,6 +1,7 @@
 import { CHUNK_TIMEOUT_SECONDS, PRELOADER_MILLISECONDS } from '@casovi/contract/constants';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { endProgress, startProgress } from '../../lib/progress.ts';
 
 export type RouteChange = 'idle' | 'changing' | 'stuck';
 
@@ -15,6 +16,12 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): RouteChange
   const [withinSecond, setWithinSecond] = useState(false);
   const [stuck, setStuck] = useState(false);
   const loading = headingFor !== pathname;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a quick navigation is never seen loading
+  useEffect(() => {
+    if (navigation.state !== 'idle') startProgress();
+    return endProgress;
+  }, [navigation.state, key]);
 
   // Before paint, so that the new page does not show ahead of the preloader.
   useLayoutEffect(() => {
