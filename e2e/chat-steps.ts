@@ -65,7 +65,7 @@ export async function begin(student: Page, tutor: Page): Promise<Talk> {
 
 /** The count of a badge, which is missing at 0. */
 export async function unreadIn(place: Locator): Promise<number> {
-  const [text = '0'] = await place.getByText(/^\d+ nepročitanih/).allTextContents();
+  const [text = '0'] = await place.getByText(/^\d+ nepročitan/).allTextContents();
   return Number.parseInt(text, 10);
 }
 

@@ -79,9 +79,9 @@ test('a tutor takes the data along and leaves; the student keeps the lesson, wit
   await studentPage.goto('/dashboard');
   await studentPage.getByRole('button', { name: 'Otkazani' }).click();
   const card = lessonWith(studentPage, { ...tutor, name: 'Obrisan korisnik' });
-  await expect(card.getByText('Profesor je obrisao svoj nalog.')).toBeVisible();
+  await expect(card.getByText('Nalog profesora je obrisan.')).toBeVisible();
   await studentPage.goto(`/poruke?korisnik=${tutor.id}`);
-  await expect(studentPage.getByText('Ovaj korisnik je obrisao nalog, pa mu više ne možete pisati.')).toBeVisible();
+  await expect(studentPage.getByText('Ovaj nalog je obrisan, pa na njega više ne možete pisati.')).toBeVisible();
   await expect(
     studentPage.getByRole('region', { name: 'Obrisan korisnik' }).getByText('Poruka je obrisana zajedno sa nalogom.'),
   ).toBeVisible();

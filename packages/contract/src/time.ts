@@ -96,8 +96,10 @@ const monthOf = (date: string) => MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? M
 
 /** '5 Maj' */
 export const dayAndMonth = (date: string): string => `${dayOf(date)} ${monthOf(date)[0]}`;
+/** '5. maj', in running text */
+export const dateInText = (date: string): string => `${dayOf(date)}. ${monthOf(date)[1]}`;
 /** '5. maj 2026.' */
-export const longDate = (date: string): string => `${dayOf(date)}. ${monthOf(date)[1]} ${date.slice(0, 4)}.`;
+export const longDate = (date: string): string => `${dateInText(date)} ${date.slice(0, 4)}.`;
 /** 'ponedjeljak, 05.05.2026 u 14h' */
 export const lessonTerm = (date: string, time: string): string =>
   `${weekdayName(date)}, ${numericDate(date)} u ${time.slice(0, 2)}h`;

@@ -1,7 +1,7 @@
 /** The application of a tutor. */
 export const APPLICATION_TEXT = {
   missingRequired: 'Napišite šta nedostaje u prijavi.',
-  missingTold: 'Profesor je obaviješten šta nedostaje.',
+  missingTold: 'Poslali smo profesoru šta nedostaje.',
   notWaiting: 'Ovaj profesor ne čeka verifikaciju.',
 } as const;
 

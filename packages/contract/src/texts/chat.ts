@@ -2,7 +2,7 @@
 export const CHAT_TEXT = {
   chatPlaceholder: 'Otkucaj poruku',
   chatEmpty: 'Poruka ne može biti prazna.',
-  chatClosed: 'Ovaj korisnik je obrisao nalog, pa mu više ne možete pisati.',
+  chatClosed: 'Ovaj nalog je obrisan, pa na njega više ne možete pisati.',
   chatErased: 'Poruka je obrisana zajedno sa nalogom.',
   chatNotAllowed: 'Možete pisati samo korisniku sa kojim imate zakazan čas.',
   chatSeen: 'Poruke su označene kao pročitane.',

@@ -32,9 +32,9 @@ export const LESSON_TEXT = {
   lessonCancelledByAdmin: 'Čas je otkazala administracija.',
   lessonTutorOverlap: 'Status nije promijenjen: profesor u tom terminu ima drugi čas.',
   lessonStudentOverlap: 'Status nije promijenjen: učenik u tom terminu ima drugi čas.',
-  lessonTutorLeft: 'Profesor je obrisao svoj nalog.',
-  lessonStudentLeft: 'Učenik je obrisao svoj nalog.',
-  lessonPersonGone: 'Status nije promijenjen: profesor ili učenik je obrisao svoj nalog.',
+  lessonTutorLeft: 'Nalog profesora je obrisan.',
+  lessonStudentLeft: 'Nalog učenika je obrisan.',
+  lessonPersonGone: 'Status nije promijenjen: nalog profesora ili učenika je obrisan.',
   notificationsRead: 'Obavještenja su označena kao pročitana.',
 } as const;
 

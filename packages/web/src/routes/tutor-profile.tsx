@@ -44,7 +44,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const { tutor } = loaderData.profile;
   const price = lowestPrice(tutor);
   const facts = [
-    `Privatni časovi kod profesora ${tutor.ime}: ${tutor.predmeti.join(', ') || 'predmeti još nijesu upisani'}.`,
+    `Profesor: ${tutor.ime}. Privatni časovi: ${tutor.predmeti.join(', ') || 'predmeti još nijesu upisani'}.`,
     price !== null && `Cijena od ${euros(price)} za 60 min.`,
     tutor.brojRecenzija > 0 && `Ocjena ${averageText(tutor.prosjecnaOcjena)}, ${reviewCountText(tutor.brojRecenzija)}.`,
     `${teachingModeText(tutor.nacin_nastave)}.`,

@@ -32,12 +32,12 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, read aloud: 'nepročitanih poruka'. */
-  label: string;
+  /** Read aloud: '5 nepročitanih poruka'. */
+  inWords: (count: number) => string;
   className?: string;
 }
 
-export function CountBadge({ count, label, className }: CountBadgeProps) {
+export function CountBadge({ count, inWords, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span
@@ -47,9 +47,7 @@ export function CountBadge({ count, label, className }: CountBadgeProps) {
       )}
     >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">
-        {count} {label}
-      </span>
+      <span className="sr-only">{inWords(count)}</span>
     </span>
   );
 }

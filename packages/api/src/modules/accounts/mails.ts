@@ -1,6 +1,6 @@
 import { VERIFICATION_HOURS } from '@casovi/contract/constants';
 import { plural, tutorPath } from '@casovi/contract/display';
-import { greeting, type Mail } from '../mail/public.ts';
+import { GREETING, type Mail } from '../mail/public.ts';
 
 interface Recipient {
   name: string;
@@ -12,7 +12,7 @@ export const verificationMail = (user: Recipient, url: string): Mail => ({
   to: user.email,
   content: {
     subject: 'Potvrdite svoju e-mail adresu',
-    greeting: greeting(user.name),
+    greeting: GREETING,
     paragraphs: ['Drago nam je što ste sa nama. Ostao je još jedan korak: potvrdite da je ova e-mail adresa Vaša.'],
     action: { label: 'Potvrdi adresu', url },
     notes: ['Link važi 7 dana. Ako se niste Vi registrovali, slobodno zanemarite ovu poruku.'],
@@ -24,7 +24,7 @@ export const passwordResetMail = (user: Recipient, url: string): Mail => ({
   to: user.email,
   content: {
     subject: 'Promjena lozinke',
-    greeting: greeting(user.name),
+    greeting: GREETING,
     paragraphs: ['Zatražili ste promjenu lozinke. Otvorite link i unesite novu.'],
     action: { label: 'Promijeni lozinku', url },
     notes: [
@@ -39,7 +39,7 @@ export const passwordChangedMail = (user: Recipient): Mail => ({
   to: user.email,
   content: {
     subject: 'Vaša lozinka je promijenjena',
-    greeting: greeting(user.name),
+    greeting: GREETING,
     paragraphs: [
       'Lozinka za Vaš nalog je upravo promijenjena, a svi uređaji su odjavljeni.',
       'Ako to niste bili Vi, odmah zatražite novu lozinku i javite nam se.',
@@ -52,7 +52,7 @@ export const verifiedMail = (tutor: Recipient & { id: number }, publicUrl: strin
   to: tutor.email,
   content: {
     subject: 'Vaš profil je verifikovan',
-    greeting: greeting(tutor.name),
+    greeting: GREETING,
     paragraphs: [
       'Pregledali smo Vašu prijavu i sve je u redu. Na Vašem profilu sada stoji značka verifikovanog profesora.',
     ],
@@ -65,7 +65,7 @@ export const missingMail = (tutor: Recipient, missing: string, publicUrl: string
   to: tutor.email,
   content: {
     subject: 'U Vašoj prijavi još nešto nedostaje',
-    greeting: greeting(tutor.name),
+    greeting: GREETING,
     paragraphs: ['Pregledali smo Vašu prijavu. Da bismo mogli da verifikujemo profil, nedostaje:', missing],
     action: { label: 'Dopuni prijavu', url: `${publicUrl}/podesavanja#prijava` },
     notes: [`Čim nešto izmijenite, prijava se vraća nama, a odgovaramo u roku od ${VERIFICATION_HOURS} sata.`],
@@ -91,7 +91,7 @@ export function openApplicationsMail(
     to: admin.email,
     content: {
       subject: `Prijave profesora koje čekaju odgovor: ${total}`,
-      greeting: greeting(admin.name),
+      greeting: GREETING,
       paragraphs: [
         `Obećali smo odgovor u roku od ${VERIFICATION_HOURS} sata.`,
         ...(late > 0 ? [`Kasni: ${plural(late, 'prijava', 'prijave', 'prijava')}.`] : []),

@@ -1,7 +1,7 @@
 import { plural } from '@casovi/contract/display';
 import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { enqueueMail, greeting, type Mail } from '../mail/public.ts';
+import { enqueueMail, GREETING, type Mail } from '../mail/public.ts';
 import { findPerson, markSideMailed, type SideToMail, selectSidesToMail, takeSideToMail } from './queries.ts';
 
 /** One mail per conversation, a minute after an unread message, to receivers without an open page. */
@@ -31,9 +31,9 @@ const awayMail = (receiver: { name: string; email: string }, writer: string, cou
   to: receiver.email,
   content: {
     subject: `Nova poruka: ${writer}`,
-    greeting: greeting(receiver.name),
+    greeting: GREETING,
     paragraphs: [
-      `${plural(count, 'nepročitana poruka čeka', 'nepročitane poruke čekaju', 'nepročitanih poruka čeka')} Vas u razgovoru sa korisnikom ${writer}.`,
+      `${plural(count, 'nepročitana poruka čeka', 'nepročitane poruke čekaju', 'nepročitanih poruka čeka')} Vas. Piše Vam: ${writer}.`,
     ],
     action: { label: 'Otvori poruke', url },
     notes: ['Dok ne otvorite razgovor, nećemo Vam slati nove e-mailove o njemu.'],

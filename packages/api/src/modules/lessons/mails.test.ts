@@ -135,7 +135,7 @@ describe('mails about lessons', () => {
     await step(student, id, 2);
     const sent = await takeMails();
     expect([sent.tutor.length, sent.student.length]).toEqual([1, 1]);
-    expect(sent.tutor[0]?.bodyText).toContain('Čas je otkazao učenik.');
+    expect(sent.tutor[0]?.bodyText).toContain('Čas je otkazan na zahtjev učenika.');
     expect(sent.student[0]?.bodyText).toContain('Otkazali ste čas.');
     for (const mail of [sent.tutor[0], sent.student[0]]) {
       const { file, calendar, component, event } = invitationIn(mail);
@@ -171,7 +171,7 @@ describe('mails about lessons', () => {
     const sent = await takeMails();
     expect(sent.tutor).toEqual([]);
     expect(sent.student).toMatchObject([{ kind: 'lesson-cancelled', attachments: [] }]);
-    expect(sent.student[0]?.bodyText).toContain('Čas je otkazao profesor.');
+    expect(sent.student[0]?.bodyText).toContain('Čas je otkazan na zahtjev profesora.');
     expect(sent.student[0]?.bodyText).toContain('Razlog: Na putu sam <b>do petka</b>');
     expect(sent.student[0]?.bodyHtml).not.toContain('<b>do petka</b>');
   });

@@ -3,7 +3,7 @@ import { euros, lessonPath } from '@casovi/contract/display';
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { lessonTerm, toWallClock } from '@casovi/contract/time';
-import { greeting, type Mail, type MailContent } from '../mail/public.ts';
+import { GREETING, type Mail, type MailContent } from '../mail/public.ts';
 import { writeInvitation } from './invitation.ts';
 import type { Side } from './policy.ts';
 import { minutesOf } from './presenter.ts';
@@ -61,7 +61,7 @@ const requested = ({ lesson }: LessonChange, side: Side, url: string): MailText 
     ...about(lesson, side),
     subject: `Novi zahtjev za čas: ${lesson.subject}`,
     paragraphs: [
-      `Imate novi zahtjev za čas. Molimo Vas da ga odobrite ili otkažete najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`,
+      `Obavještavamo Vas o novom zahtjevu za čas. Molimo Vas da ga odobrite ili otkažete najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`,
     ],
     action: { label: 'Pogledaj zahtjev', url },
     notes: ['Zahtjev koji ne odobrite do početka termina otkazuje se sam.'],
@@ -86,7 +86,7 @@ const approved = ({ lesson, now }: LessonChange, side: Side, url: string): MailT
     paragraphs: [
       side === 'student'
         ? 'Vaš čas je odobren. Vidimo se u dogovoreno vrijeme!'
-        : 'Čas je potvrđen, a učenik je obaviješten.',
+        : 'Čas je potvrđen, a učeniku smo poslali obavještenje.',
       'U prilogu je pozivnica za Vaš kalendar.',
     ],
     action: { label: 'Pogledaj čas', url },
@@ -100,8 +100,8 @@ const cancellationNote = ({ startsAt }: LessonRow, now: Date): string =>
     : `Čas možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`;
 
 const CANCELLED_BY: Record<Actor, string> = {
-  tutor: 'Čas je otkazao profesor.',
-  student: 'Čas je otkazao učenik.',
+  tutor: 'Čas je otkazan na zahtjev profesora.',
+  student: 'Čas je otkazan na zahtjev učenika.',
   system: 'Čas je automatski otkazan, jer nije odobren prije početka termina.',
   admin: LESSON_TEXT.lessonCancelledByAdmin,
 };
@@ -149,11 +149,10 @@ const markedAsHeld = ({ lesson }: LessonChange, side: Side, url: string): MailTe
 });
 
 function about(lesson: LessonRow, side: Side): Pick<MailContent, 'greeting'> & { facts: [string, string][] } {
-  const reader = lesson[side];
   const { date, time } = toWallClock(lesson.startsAt);
   const minutes = minutesOf(lesson);
   return {
-    greeting: greeting(reader.name),
+    greeting: GREETING,
     facts: [
       side === 'tutor' ? ['Učenik', lesson.student.name] : ['Profesor', lesson.tutor.name],
       ['Predmet', lesson.subject],

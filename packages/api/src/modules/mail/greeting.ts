@@ -1,2 +1,2 @@
-/** 'Zdravo, Ana!' */
-export const greeting = (fullName: string): string => `Zdravo, ${fullName.split(' ')[0]}!`;
+/** Names are not declined, and ours would need a vocative. */
+export const GREETING = 'Dobar dan,';

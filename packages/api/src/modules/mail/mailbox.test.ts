@@ -9,7 +9,7 @@ const mail: Mail = {
   to: 'ana@casovi.test',
   content: {
     subject: 'Potvrdite <b>adresu</b>',
-    greeting: 'Zdravo, Ana!',
+    greeting: 'Dobar dan,',
     paragraphs: ['Još samo jedan korak.'],
     action: { label: 'Potvrdi', url: 'http://casovi.test/success?token=tajna' },
   },

@@ -1,5 +1,5 @@
 export { sendDueMails } from './delivery.ts';
-export { greeting } from './greeting.ts';
+export { GREETING } from './greeting.ts';
 export { mailbox } from './mailbox.ts';
 export { ACCOUNT_DELETED_MAIL, deleteMailsTo, replaceNameInMails } from './queries.ts';
 export { mailModule } from './routes.ts';

@@ -1,12 +1,12 @@
 import { plural } from '@casovi/contract/display';
-import { ACCOUNT_DELETED_MAIL, greeting, type Mail } from '../mail/public.ts';
+import { ACCOUNT_DELETED_MAIL, GREETING, type Mail } from '../mail/public.ts';
 
 export const accountDeletedMail = (person: { name: string; email: string }, cancelledLessons: number): Mail => ({
   kind: ACCOUNT_DELETED_MAIL,
   to: person.email,
   content: {
     subject: 'Vaš nalog je obrisan',
-    greeting: greeting(person.name),
+    greeting: GREETING,
     paragraphs: [
       'Vaš nalog na sajtu Časovi je obrisan, kao što ste tražili. Obrisani su ime, e-mail adresa, telefon, datum rođenja, biografija, fotografije, poruke koje ste napisali i sve prijave na uređajima.',
       ...(cancelledLessons > 0

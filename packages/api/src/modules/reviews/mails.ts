@@ -1,4 +1,4 @@
-import { greeting, type Mail } from '../mail/public.ts';
+import { GREETING, type Mail } from '../mail/public.ts';
 import type { LessonToReview } from './queries.ts';
 
 export const reviewMail = (
@@ -10,7 +10,7 @@ export const reviewMail = (
   to: tutor.email,
   content: {
     subject: `Nova recenzija: ${rating} od 5`,
-    greeting: greeting(tutor.name),
+    greeting: GREETING,
     paragraphs: ['Dobili ste novu recenziju.', ...(body ? [`„${body}“`] : [])],
     facts: [
       ['Učenik', studentName],

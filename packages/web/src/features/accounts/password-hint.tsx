@@ -4,7 +4,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 
 const RULES = [
-  { rule: 'length', text: 'najmanje 6 karaktera' },
+  { rule: 'length', text: 'najmanje 6 znakova' },
   { rule: 'uppercase', text: 'veliko slovo' },
   { rule: 'digit', text: 'broj' },
   { rule: 'special', text: `jedan od znakova ${[...PASSWORD_SPECIAL_CHARACTERS].join(' ')}` },

@@ -2,6 +2,7 @@ import { containsAny, rowText, searchTexts } from '@casovi/contract/admin-rows';
 import type { Conversation } from '@casovi/contract/chat';
 import { chatTime } from '@casovi/contract/time';
 import { useState } from 'react';
+import { unreadMessages } from '../../lib/unread-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -58,7 +59,7 @@ export function ChatConversations(props: ChatConversationsProps) {
                 </span>
                 <span className="block truncate text-quiet text-sm">{lastMessageOf(conversation)}</span>
               </span>
-              <CountBadge count={conversation.unreadCount} label="nepročitanih" />
+              <CountBadge count={conversation.unreadCount} inWords={unreadMessages} />
             </button>
           </li>
         ))}

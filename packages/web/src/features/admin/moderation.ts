@@ -16,7 +16,7 @@ export const toggleBlocked = ({ id_korisnika: userId, ime, blokiran }: Omit<Pers
   id: `block-${userId}`,
   question: blokiran
     ? `Da li želite da odblokirate korisnika? ${ime}`
-    : `Da li želite da blokirate korisnika? ${ime} će odmah biti odjavljen sa svih uređaja.`,
+    : `Da li želite da blokirate korisnika? ${ime}. Odjava sa svih uređaja je trenutna.`,
   loss: blokiran === 0,
   work: () => call('PUT /api/auth/blockUser', { body: { userId, blokiran: blokiran ? 0 : 1 } }),
 });

@@ -51,7 +51,7 @@ export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerP
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
           placeholder={CHAT_TEXT.chatPlaceholder}
-          aria-label={`Poruka za: ${otherName}`}
+          aria-label={`Poruka: ${otherName}`}
           aria-invalid={tooLong || undefined}
           aria-describedby={counted ? counterId : undefined}
           autoComplete="off"

@@ -3,6 +3,7 @@ import { chatTime } from '@casovi/contract/time';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { unreadMessages } from '../../lib/unread-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -74,7 +75,7 @@ function Entry({ conversation, open }: { conversation: Conversation; open: boole
           <span className={cx('min-w-0 truncate text-sm', unread ? 'font-semibold text-ink' : 'text-quiet')}>
             {posljednja_poruka || 'Još nema poruka'}
           </span>
-          <CountBadge count={unreadCount} label="nepročitanih poruka" className="shrink-0" />
+          <CountBadge count={unreadCount} inWords={unreadMessages} className="shrink-0" />
         </span>
       </span>
     </Link>

@@ -58,7 +58,7 @@ export const termsSections = (contactEmail: string): LegalSection[] => [
       <>
         <ul>
           <li>
-            Prijave profesora pregledamo u roku od 24 časa. Profesor kojeg smo pregledali dobija oznaku verifikovanog
+            Prijave profesora pregledamo u roku od 24 sata. Profesor kojeg smo pregledali dobija oznaku verifikovanog
             profila.
           </li>
           <li>

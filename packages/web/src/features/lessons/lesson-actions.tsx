@@ -71,7 +71,7 @@ export function LessonLinks({ lesson, onPrint }: { lesson: Lesson; onPrint: () =
         className="min-w-11 px-2.5"
       >
         <span className="max-sm:sr-only">Poruka</span>
-        <span className="sr-only"> za {lesson.ime}</span>
+        <span className="sr-only">: {lesson.ime}</span>
       </LinkButton>
       <Button variant="quiet" title="Odštampaj čas" onClick={onPrint} className="size-11 px-0">
         <Printer className="size-5" aria-hidden="true" />

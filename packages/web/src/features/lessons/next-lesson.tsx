@@ -1,4 +1,4 @@
-import { dayAndMonth, lessonTerm, weekdayCode } from '@casovi/contract/time';
+import { dateInText, lessonTerm, weekdayCode } from '@casovi/contract/time';
 import { ArrowRight } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { cardAddress } from './lesson-list.tsx';
@@ -39,7 +39,7 @@ function Leaf({ date, time }: { date: string; time: string }) {
     >
       <span className="text-quiet text-sm">{weekdayCode(date)}</span>
       <span className="font-bold text-3xl text-primary tracking-tight">{Number(time.slice(0, 2))}h</span>
-      <span className="font-semibold text-sm">{dayAndMonth(date)}</span>
+      <span className="font-semibold text-sm">{dateInText(date)}</span>
     </div>
   );
 }

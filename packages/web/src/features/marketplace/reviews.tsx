@@ -60,7 +60,7 @@ export function Reviews({ tutor, firstPage, page: renderedPage }: ReviewsProps) 
       </div>
       {total === 0 && (
         <p className="mt-3 max-w-text text-quiet">
-          Još niko nije ocijenio ovog profesora. Recenziju može ostaviti samo učenik poslije održanog časa.
+          Još niko nije ocijenio ovog profesora. Recenziju može ostaviti samo ko je imao čas.
         </p>
       )}
       {firstPage > 1 && (

@@ -111,7 +111,7 @@ function LevelRow({ subject, level, draft, hintId, onChange }: LevelRowProps) {
             className={cx(controlLook, 'figures h-11 w-18 text-right [appearance:textfield]')}
           />
           <span className="whitespace-nowrap text-quiet text-sm" aria-hidden="true">
-            € / 60min
+            € / 60 min
           </span>
         </span>
       )}

@@ -2,6 +2,7 @@ import { CalendarCheck, MessageSquare, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useUnread } from '../../lib/session/context.tsx';
+import { lessonNews, unreadMessages } from '../../lib/unread-text.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 
 export function AccountFrame({ children }: { children: ReactNode }) {
@@ -11,10 +12,10 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       <nav aria-label="Moj nalog" className="print:hidden lg:sticky lg:top-26 lg:self-start">
         <ul className="flex gap-1 max-lg:-mx-1 lg:flex-col">
           <SideLink to="/dashboard" icon={<CalendarCheck aria-hidden="true" />} text="Časovi">
-            <CountBadge count={unread.classUnread} label="novosti o časovima" className="lg:ml-auto" />
+            <CountBadge count={unread.classUnread} inWords={lessonNews} className="lg:ml-auto" />
           </SideLink>
           <SideLink to="/poruke" icon={<MessageSquare aria-hidden="true" />} text="Poruke">
-            <CountBadge count={unread.messageUnread} label="nepročitanih poruka" className="lg:ml-auto" />
+            <CountBadge count={unread.messageUnread} inWords={unreadMessages} className="lg:ml-auto" />
           </SideLink>
           <SideLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podešavanja" />
         </ul>

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { useUnread } from '../../lib/session/context.tsx';
+import { unreadNotifications } from '../../lib/unread-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -21,7 +22,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         <Avatar src={user.img} size="small" lazy={false} />
         <CountBadge
           count={totalUnread}
-          label="nepročitanih obavještenja"
+          inWords={unreadNotifications}
           className="absolute -top-0.5 -right-0.5 ring-2 ring-ground"
         />
       </button>

@@ -3,6 +3,7 @@ import { CalendarCheck, LogOut, MessageSquare, Settings } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSessionActions, useUnread } from '../../lib/session/context.tsx';
+import { lessonNews, unreadMessages } from '../../lib/unread-text.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 
 const itemLook =
@@ -27,10 +28,10 @@ export function AccountPanel({ user }: { user: CurrentUser }) {
       </div>
       <ul>
         <AccountLink to="/dashboard" icon={<CalendarCheck aria-hidden="true" />} text="Časovi">
-          <CountBadge count={unread.classUnread} label="novosti o časovima" className="ml-auto" />
+          <CountBadge count={unread.classUnread} inWords={lessonNews} className="ml-auto" />
         </AccountLink>
         <AccountLink to="/poruke" icon={<MessageSquare aria-hidden="true" />} text="Poruke">
-          <CountBadge count={unread.messageUnread} label="nepročitanih poruka" className="ml-auto" />
+          <CountBadge count={unread.messageUnread} inWords={unreadMessages} className="ml-auto" />
         </AccountLink>
         <AccountLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podesavanja" />
         <li className="mt-2 border-line border-t pt-2">
