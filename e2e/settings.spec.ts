@@ -135,7 +135,7 @@ test.describe('the week', () => {
     await page.reload();
     await expect(freeHours(page)).toHaveCount(12);
     await evening.click();
-    await week(page).getByRole('button', { name: 'Odbaci izmjene' }).click();
+    await week(page).getByRole('button', { name: 'Odbaci' }).click();
     await expect(freeHours(page)).toHaveCount(12);
   });
 

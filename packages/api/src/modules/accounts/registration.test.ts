@@ -57,6 +57,15 @@ describe('registering', () => {
     expect((await login(body.email, 'Lozinka1! ')).status).toBe(200);
   });
 
+  it('takes every printable character in a password besides the required ones, and leaves none out', async () => {
+    const password = 'Lo zi$n€k~^<>"`\\/|;č1!';
+    const body = form({ password });
+    expect((await register(body)).status).toBe(200);
+    expect((await login(body.email, password)).status).toBe(200);
+    for (const other of ['$', '€', ' ', 'č'])
+      expect((await login(body.email, password.replace(other, ''))).status, other).toBe(401);
+  });
+
   it.each([
     [{ name: '' }, ACCOUNT_TEXT.fieldsMissing, 'name'],
     [{ email: '' }, ACCOUNT_TEXT.fieldsMissing, 'email'],

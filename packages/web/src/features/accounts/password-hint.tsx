@@ -29,6 +29,7 @@ export function PasswordHint({ password }: { password: string }) {
           {met[rule] && <span className="sr-only">(ispunjeno)</span>}
         </span>
       ))}
+      <span className="basis-full">Dozvoljeni su i svi drugi znakovi, na primjer $, € ili razmak između riječi.</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { USER_TYPE } from '@casovi/contract/constants';
+import { MINIMUM_AGE, USER_TYPE } from '@casovi/contract/constants';
 import { withNextPage } from '@casovi/contract/next-page';
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { useEffect, useState } from 'react';
@@ -49,7 +49,14 @@ export function RegistrationForm({ kind, next = null }: RegistrationFormProps) {
   return (
     <AccountForm submission={submission} submitText="NAPRAVI NALOG" onInput={follow}>
       {next && <input type="hidden" name="next" value={next} />}
-      <Field label="Ime i prezime" error={errorOf('name')}>
+      <Field
+        label="Ime i prezime"
+        hint={
+          !isTutor(typed) &&
+          `Pravite nalog za dijete? Unesite njegovo ime i prezime i datum rođenja, a telefon i e-mail adresu svoju. Ako ima manje od ${MINIMUM_AGE.student} godina, na kraju potvrđujete i svoju saglasnost.`
+        }
+        error={errorOf('name')}
+      >
         <Input name="name" defaultValue={before.name} autoComplete="name" autoCapitalize="words" required />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">

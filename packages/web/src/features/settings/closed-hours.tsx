@@ -46,7 +46,7 @@ export function ClosedHours({ lessons }: { lessons: readonly Lesson[] }) {
   const more = lessons.length - SHOWN;
   return (
     <Notice live title="U zatvorenim satima imate časove" className="mt-4 max-sm:mx-4">
-      <ul className="figures">
+      <ul className="figures grid gap-1">
         {lessons.slice(0, SHOWN).map(({ id, datum, sat, ime, status }) => (
           <li key={id} className="wrap-anywhere">
             {lessonTerm(datum, sat)}: {ime}, {STATUS_NAMES[status].toLowerCase()}
@@ -54,7 +54,7 @@ export function ClosedHours({ lessons }: { lessons: readonly Lesson[] }) {
         ))}
         {more > 0 && <li>i još {plural(more, 'čas', 'časa', 'časova')}</li>}
       </ul>
-      <p className="mt-1">Ti časovi važe i dalje: zatvaranje sata ih ne otkazuje.</p>
+      <p className="mt-2">Ti časovi važe i dalje: zatvaranje sata ih ne otkazuje.</p>
     </Notice>
   );
 }

@@ -90,11 +90,11 @@ function OfferingEditor({ initial, subjects, save }: OfferingEditorProps) {
     const problem = draftProblem(draft);
     setMarked(problem !== null);
     if (problem) {
-      list.current
-        ?.querySelector<HTMLElement>(
-          `[data-subject="${problem.subject}"] input${problem.level ? `[name="cijena-${problem.level}"]` : ''}`,
-        )
-        ?.focus();
+      const input = problem.level ? `input[name="cijena-${problem.level}"]` : 'input';
+      const field = list.current?.querySelector<HTMLElement>(`[data-subject="${problem.subject}"] ${input}`);
+      field?.focus();
+      // Not behind the bar at the bottom.
+      field?.scrollIntoView({ block: 'center' });
       return modals.failure(problem.message);
     }
     setSaving(true);

@@ -67,7 +67,7 @@ export function SaveBar({ unsaved, saving, saveText, onSave, onDiscard, lastChan
       <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
         {unsaved && (
           <Button variant="secondary" onClick={onDiscard}>
-            Odbaci izmjene
+            Odbaci
           </Button>
         )}
         <Button busy={saving} onClick={onSave}>

@@ -43,6 +43,15 @@ export function SubjectCard({ id, name, levels, marked, onChange, onRemove }: Su
           <span className="sr-only">Ukloni predmet {name}</span>
         </button>
       </div>
+      {empty && (
+        <div className="pb-2">
+          {marked ? (
+            <FieldError id={hintId} text={MISSING_LEVEL} />
+          ) : (
+            <p className="text-quiet text-sm">{MISSING_LEVEL}</p>
+          )}
+        </div>
+      )}
       <div className="grid gap-x-8 sm:grid-cols-2">
         {LEVELS.map((level) => (
           <LevelRow
@@ -55,11 +64,7 @@ export function SubjectCard({ id, name, levels, marked, onChange, onRemove }: Su
           />
         ))}
       </div>
-      {LEVELS.some(isWrong) ? (
-        <FieldError id={hintId} text={empty ? MISSING_LEVEL : 'Cijena je u cijelim eurima, od 1 do 1.000.'} />
-      ) : (
-        empty && <p className="mt-1 text-quiet text-sm">{MISSING_LEVEL}</p>
-      )}
+      {!empty && LEVELS.some(isWrong) && <FieldError id={hintId} text="Cijena je u cijelim eurima, od 1 do 1.000." />}
     </fieldset>
   );
 }
