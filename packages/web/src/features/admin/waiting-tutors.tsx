@@ -49,7 +49,7 @@ function Completeness({ lacks }: { lacks: string[] }) {
   return lacks.length === 0 ? (
     <span className="font-semibold">Potpuna</span>
   ) : (
-    <span className="text-quiet">Bez: {lacks.join(', ')}</span>
+    <span className="text-quiet">Nedostaje: {lacks.join(', ')}</span>
   );
 }
 
@@ -73,16 +73,18 @@ export function WaitingTutors() {
       header: 'Ime i prezime',
       title: true,
       cell: (tutor) => (
-        <button
-          type="button"
-          onClick={() => setOpened(tutor)}
-          className="min-h-9 rounded-sm text-left font-semibold text-primary underline-offset-4 hover:underline"
-        >
-          {tutor.ime}
-        </button>
+        <>
+          <button
+            type="button"
+            onClick={() => setOpened(tutor)}
+            className="min-h-9 rounded-sm text-left font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            {tutor.ime}
+          </button>
+          <span className="wrap-anywhere block font-normal text-quiet">{tutor.email}</span>
+        </>
       ),
     },
-    { header: 'E-mail', className: 'wrap-anywhere', cell: (tutor) => tutor.email },
     { header: 'Registrovan', className: 'figures', cell: (tutor) => moment(tutor.vrijeme_kreiranja) },
     {
       header: 'Čeka',
@@ -92,7 +94,7 @@ export function WaitingTutors() {
     {
       header: 'Verifikacija',
       cell: (tutor) => (
-        <span className="inline-flex flex-wrap gap-2">
+        <span className="inline-flex gap-2">
           <Button
             size="small"
             busy={busyWith === `verify-${tutor.id_korisnika}`}
