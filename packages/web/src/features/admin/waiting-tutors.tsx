@@ -32,7 +32,12 @@ const lacksOf = ({ prijava: { koraci } }: WaitingTutor): string[] =>
 
 function Waits({ tutor: { ceka_sati, kasni, prijava } }: { tutor: WaitingTutor }) {
   if (prijava.nedostaje_od) {
-    return <Badge icon={<Reply aria-hidden="true" />}>dopunu od {moment(prijava.nedostaje_od)}</Badge>;
+    return (
+      <>
+        <Badge icon={<Reply aria-hidden="true" />}>dopunu</Badge>
+        <span className="figures block text-quiet text-sm">od {moment(prijava.nedostaje_od)}</span>
+      </>
+    );
   }
   return (
     <Badge
@@ -94,7 +99,7 @@ export function WaitingTutors() {
     {
       header: 'Verifikacija',
       cell: (tutor) => (
-        <span className="inline-flex gap-2">
+        <span className="inline-flex flex-wrap gap-2 lg:flex-nowrap">
           <Button
             size="small"
             busy={busyWith === `verify-${tutor.id_korisnika}`}
