@@ -29,8 +29,7 @@ async function main(): Promise<void> {
       return;
     }
     // The demo accounts too.
-    if (settings.demo && (await demoIsNeeded(db)))
-      await fillDemo(db, { now: clock.now(), chatKeys: settings.chatKeys });
+    if (settings.demo && (await demoIsNeeded(db))) await fillDemo(db, { now: clock.now(), settings });
     const begun = performance.now();
     printLine(`Filling in ${tutors} tutors …`);
     await fillScale(pool, { tutors, now: clock.now(), print: printLine });

@@ -15,7 +15,7 @@ type Print = (line: string) => void;
 export async function prepare({ settings, db, clock }: Parts, print: Print): Promise<void> {
   if (!settings.demo || !(await demoIsNeeded(db))) return;
   print('Filling the demo …');
-  await fillDemo(db, { now: clock.now(), chatKeys: settings.chatKeys });
+  await fillDemo(db, { now: clock.now(), settings });
 }
 
 /** Starts pages, API, sockets and jobs. `opened` is called with the function that closes each of them. */

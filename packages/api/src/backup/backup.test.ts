@@ -14,7 +14,7 @@ let lines: string[];
 
 beforeAll(async () => {
   const { db, pool, settings, clock } = app.parts;
-  await fillDemo(db, { now: clock.now(), chatKeys: settings.chatKeys });
+  await fillDemo(db, { now: clock.now(), settings });
   lines = await dump(pool);
 }, 120_000);
 

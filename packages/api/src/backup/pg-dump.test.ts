@@ -70,7 +70,7 @@ describe.runIf(installed.length > 0)('a dump made and restored as docs/operation
       await migrate(database.pool, MIGRATIONS, log);
       original = await startTestApp({}, {}, database);
       const { parts, clock } = original;
-      await fillDemo(parts.db, { now: clock.now(), chatKeys: parts.settings.chatKeys });
+      await fillDemo(parts.db, { now: clock.now(), settings: parts.settings });
       loggedInBefore = original.visitor();
       await loggedInBefore.post('/api/auth/login', DEMO_ACCOUNTS[2]);
       await parts.pool.query("SELECT graphile_worker.add_job('clean-up-mails', job_key => 'kept')");

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   try {
     // Emptying the tables of a real installation must never be one mistyped command away.
     if (!settings.demo) throw new SettingsError('DEMO', 'is off: the demo is filled anew only where it is on');
-    await resetDemo(db, { now: clock.now(), chatKeys: settings.chatKeys });
+    await resetDemo(db, { now: clock.now(), settings });
     printLine('The demo is filled anew.');
   } finally {
     await runtime.close();

@@ -7,8 +7,8 @@ import { useTestApp } from '../testing/test-app.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { demoIsNeeded, fillDemo, resetDemo } from './fill.ts';
 
-const demo = useTestApp();
-const options = () => ({ now: demo.clock.now(), chatKeys: demo.parts.settings.chatKeys });
+const demo = useTestApp({ demo: true });
+const options = () => ({ now: demo.clock.now(), settings: demo.parts.settings });
 
 type Row = Record<string, unknown>;
 const rowsOf = async (query: string): Promise<Row[]> => (await demo.parts.db.execute(sql.raw(query))).rows;
@@ -22,7 +22,7 @@ async function everything(): Promise<Record<string, Row[]>> {
   const contents: Record<string, Row[]> = {};
   for (const { name } of tables) {
     const rows = await rowsOf(`SELECT * FROM ${name} AS line ORDER BY line`);
-    contents[String(name)] = rows.map(({ password_hash: _salted, ...row }) => {
+    contents[String(name)] = rows.map(({ password_hash: _salted, next_attempt_at: _ofTheFill, ...row }) => {
       if (name === 'messages') return { ...row, body: textOf(row) };
       return name === 'pictures' ? { ...row, bytes: digestOf(row.bytes as Buffer) } : row;
     });
@@ -50,11 +50,11 @@ describe('the demo', () => {
     expect(await demoIsNeeded(demo.parts.db)).toBe(false);
   });
 
-  test('gives every tutor a portrait of their own, but for the newcomers', async () => {
+  test('gives every tutor a portrait of their own, but for the one who is asked for it', async () => {
     const [count] = await rowsOf(
       'SELECT count(*)::int AS tutors, count(DISTINCT picture_hash)::int AS pictures FROM users WHERE type = 2',
     );
-    expect(count).toEqual({ tutors: 63, pictures: 60 });
+    expect(count).toEqual({ tutors: 63, pictures: 62 });
     const [foreign] = await rowsOf(
       `SELECT count(*)::int AS n FROM users u WHERE picture_hash IS NOT NULL AND NOT EXISTS
          (SELECT 1 FROM picture_owners o WHERE o.user_id = u.id AND o.picture_hash = u.picture_hash)`,
@@ -83,6 +83,18 @@ describe('the demo', () => {
   test.each(DEMO_ACCOUNTS)('lets $email in', async ({ email, password, name }) => {
     const { status, body } = await demo.visitor().post('/api/auth/login', { email, password });
     expect({ status, ime: body.ime }).toEqual({ status: 200, ime: name });
+  });
+
+  test('has mails to read in its mailbox: of a lesson, of a review, and of an application', async () => {
+    const kept = await rowsOf("SELECT kind, recipient, body_text FROM mails WHERE status = 'kept'");
+    const kinds = kept.map(({ kind }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['lesson-requested', 'lesson-approved', 'review-received', 'application-missing']),
+    );
+    const [request] = await rowsOf('SELECT id FROM lessons WHERE status = 1 AND tutor_id = 2 ORDER BY id LIMIT 1');
+    expect(kept.filter(({ body_text }) => String(body_text).includes(`/dashboard?cas=${request?.id}\n`))).toMatchObject(
+      [{ kind: 'lesson-requested', recipient: 'profesor@casovi.example' }],
+    );
   });
 
   test('leaves the next numbers free', async () => {

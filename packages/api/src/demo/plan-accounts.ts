@@ -1,6 +1,6 @@
 import { TEACHING_MODE, type TeachingMode, USER_TYPE, type UserType } from '@casovi/contract/constants';
 import { fold } from '@casovi/contract/rules';
-import { addDays, fromWallClock, todayInPodgorica } from '@casovi/contract/time';
+import { addDays, fromWallClock, HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
 import { DEMO_ACCOUNTS, DEMO_EMAIL_DOMAIN } from './accounts.ts';
 import { DEMO_ADMIN } from './content/admin.ts';
 import type { DemoStudent, DemoTutor, Person } from './content/people.ts';
@@ -17,6 +17,8 @@ export interface PlannedUser {
   phone: string;
   biography: string;
   verified: boolean;
+  missing: string;
+  missingAt: Date | null;
   emailVerifiedAt: Date | null;
   createdAt: Date;
   person: Person;
@@ -31,14 +33,13 @@ export interface PlannedAccounts {
 }
 
 /** Older than the oldest lesson of the demo. */
-const OLD_ACCOUNT_DAYS = { least: 300, most: 480 };
-const NEW_ACCOUNT_DAYS = { least: 2, most: 6 };
+const ACCOUNT_DAYS = { least: 300, most: 480 };
 
 export function planAccounts(now: Date): PlannedAccounts {
   const today = todayInPodgorica(now);
-  const user = (person: Person, id: number, type: UserType, newcomer = false): PlannedUser => {
-    const days = newcomer ? NEW_ACCOUNT_DAYS : OLD_ACCOUNT_DAYS;
-    const date = addDays(today, -seededInteger(`joined:${person.name}`, days.least, days.most));
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MILLISECONDS);
+  const user = (person: Person, id: number, type: UserType): PlannedUser => {
+    const date = addDays(today, -seededInteger(`joined:${person.name}`, ACCOUNT_DAYS.least, ACCOUNT_DAYS.most));
     const hour = seededInteger(`joined at:${person.name}`, 10, 20);
     const createdAt = fromWallClock(date, `${hour}:00`);
     return {
@@ -51,19 +52,26 @@ export function planAccounts(now: Date): PlannedAccounts {
       phone: `+382 6${7 + (id % 3)} 000 ${String(id).padStart(3, '0')}`,
       biography: '',
       verified: false,
-      emailVerifiedAt: newcomer ? null : createdAt,
+      missing: '',
+      missingAt: null,
+      emailVerifiedAt: createdAt,
       createdAt,
       person,
     };
   };
+  const newcomer = ({ hoursAgo: applied, missing }: NonNullable<DemoTutor['newcomer']>) => ({
+    createdAt: hoursAgo(applied),
+    emailVerifiedAt: missing ? null : hoursAgo(applied),
+    ...(missing && { missing: missing.text, missingAt: hoursAgo(missing.hoursAgo) }),
+  });
   const firstTutor = 2;
   const firstStudent = firstTutor + DEMO_TUTORS.length;
   return {
     admin: user(DEMO_ADMIN, 1, USER_TYPE.admin),
     tutors: DEMO_TUTORS.map((person, index) => ({
-      ...user(person, firstTutor + index, USER_TYPE.tutor, person.newcomer),
+      ...user(person, firstTutor + index, USER_TYPE.tutor),
+      ...(person.newcomer ? newcomer(person.newcomer) : { verified: true }),
       biography: person.biography,
-      verified: person.verified ?? true,
       teachingMode: TEACHING_MODE[person.mode],
       person,
     })),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LESSON_STATUS, NOTIFICATION_TYPE, type NotificationType } from '@casovi/contract/constants';
 import { addDays, fromWallClock, todayInPodgorica } from '@casovi/contract/time';
 import { DEMO_CONVERSATIONS, type DemoConversation } from './content/conversations.ts';
-import type { Cast, PlannedLesson } from './plan-lessons.ts';
+import type { Cast, PlannedLesson, PlannedReview } from './plan-lessons.ts';
 
 export interface PlannedMessage {
   id: number;
@@ -37,7 +37,12 @@ const MINUTE = 60_000;
 const TYPING_CHARACTERS_PER_MINUTE = 45;
 const BLOCK = /^@(-\d+) (\d\d:\d\d)$/;
 
-export function planChat(now: Date, cast: Cast, lessons: readonly PlannedLesson[]) {
+export function planChat(
+  now: Date,
+  cast: Cast,
+  lessons: readonly PlannedLesson[],
+  freshReviews: readonly PlannedReview[],
+) {
   const conversations = conversationsOf(lessons);
   const messages = DEMO_CONVERSATIONS.flatMap((conversation) => messagesOf(conversation, cast, todayInPodgorica(now)))
     .sort((first, second) => first.createdAt.getTime() - second.createdAt.getTime())
@@ -50,9 +55,11 @@ export function planChat(now: Date, cast: Cast, lessons: readonly PlannedLesson[
     conversations: conversations.map(({ id, createdAt }) => ({ id, createdAt })),
     members: conversations.flatMap((conversation) => membersOf(conversation, messages)),
     messages,
-    notifications: [...unansweredLessons(now, lessons), ...unseenMessages(messages)].map(
-      (notification, index): PlannedNotification => ({ id: index + 1, ...notification }),
-    ),
+    notifications: [
+      ...unansweredLessons(now, lessons),
+      ...freshReviews.map(reviewTold),
+      ...unseenMessages(messages),
+    ].map((notification, index): PlannedNotification => ({ id: index + 1, ...notification })),
   };
 }
 
@@ -135,6 +142,14 @@ function unansweredLessons(now: Date, lessons: readonly PlannedLesson[]): Omit<P
       return [{ receiverId, type: NOTIFICATION_TYPE.lesson, lessonId, messageId: null, createdAt: last.at }];
     });
 }
+
+const reviewTold = ({ tutorId, lessonId, createdAt }: PlannedReview): Omit<PlannedNotification, 'id'> => ({
+  receiverId: tutorId,
+  type: NOTIFICATION_TYPE.lesson,
+  lessonId,
+  messageId: null,
+  createdAt,
+});
 
 const unseenMessages = (messages: readonly PlannedMessage[]): Omit<PlannedNotification, 'id'>[] =>
   messages

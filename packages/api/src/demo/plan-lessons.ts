@@ -87,7 +87,7 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
     };
   };
 
-  const upcomingAndRecent = DEMO_LESSONS.map((lesson) => ({ lesson: plan(lesson), review: undefined }));
+  const upcomingAndRecent = DEMO_LESSONS.map((lesson) => ({ lesson: plan(lesson), review: lesson.review }));
   const reviewed = DEMO_REVIEWS.flatMap((reviews) =>
     reviews.map((review, index) => ({ lesson: plan(reviewedLesson(review, index, reviews.length)), review })),
   );
@@ -117,7 +117,7 @@ function reviewedLesson({ tutor, student }: DemoReview, index: number, count: nu
   };
 }
 
-function reviewOf(lesson: PlannedLesson, review: DemoReview): Omit<PlannedReview, 'id'> {
+function reviewOf(lesson: PlannedLesson, review: Pick<DemoReview, 'rating' | 'text'>): Omit<PlannedReview, 'id'> {
   const { id: lessonId, tutorId, studentId, endsAt } = lesson;
   const createdAt = new Date(endsAt.getTime() + seededInteger(`reviewed:${lessonId}`, 1, 30) * HOUR_MILLISECONDS);
   return { lessonId, tutorId, studentId, rating: review.rating, body: review.text, createdAt };

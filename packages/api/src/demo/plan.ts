@@ -1,9 +1,12 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
+import { HOUR_MILLISECONDS } from '@casovi/contract/time';
 import { planAccounts } from './plan-accounts.ts';
 import { planChat } from './plan-chat.ts';
 import { castOf, planLessons } from './plan-lessons.ts';
 import { planMails } from './plan-mails.ts';
 import { planMarket } from './plan-market.ts';
+
+const FRESH_MILLISECONDS = 7 * 24 * HOUR_MILLISECONDS;
 
 export type DemoPlan = ReturnType<typeof planDemo>;
 
@@ -26,5 +29,7 @@ export function planDemo(now: Date) {
     };
   });
   const users = [accounts.admin, ...accounts.tutors, ...accounts.students];
-  return { users, tutors, ...market, lessons, reviews, ...planChat(now, cast, lessons), mails: planMails(now) };
+  const freshReviews = reviews.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < FRESH_MILLISECONDS);
+  const chat = planChat(now, cast, lessons, freshReviews);
+  return { users, tutors, ...market, lessons, reviews, freshReviews, ...chat, mails: planMails(now) };
 }

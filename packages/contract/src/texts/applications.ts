@@ -7,7 +7,7 @@ export const APPLICATION_TEXT = {
 
 /** In the order in which they are done. */
 export const APPLICATION_STEP_NAMES = {
-  email: 'potvrđena e-mail adresa',
+  email: 'potvrda e-mail adrese',
   fotografija: 'fotografija',
   biografija: 'biografija',
   predmeti: 'predmeti sa cijenama',

@@ -11,6 +11,8 @@ export interface DemoLesson {
   /** Days from today: the nearest free hour of the tutor from there on (in the past: from there back) is taken. */
   day: number;
   minutes?: 60 | 120;
+  /** A review of the last days; older ones are in `reviews`. */
+  review?: { rating: number; text: string };
   cancelled?: { by: 'student' | 'tutor'; reason?: string; late?: true };
 }
 
@@ -96,4 +98,15 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     cancelled: { by: 'student', late: true },
   },
   { student: 'Bogdan', tutor: 'Andrija Lakićević', status: 'cancelled', day: -15, cancelled: { by: 'student' } },
+
+  {
+    student: 'Gjergj',
+    tutor: MILENA,
+    status: 'held',
+    day: -3,
+    review: {
+      rating: 5,
+      text: 'Logaritme sam dva mjeseca zaobilazio, a za jedan čas su postali najlakši dio kontrolnog. Svaka preporuka.',
+    },
+  },
 ];

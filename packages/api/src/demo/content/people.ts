@@ -21,9 +21,8 @@ export interface DemoTutor extends Person {
   /** The free hours of an ordinary week, as `readWeek` reads them: 'Pon-Pet 16-20, Sub 9-13'. */
   week: string;
   biography: string;
-  verified?: false;
-  /** Newcomers joined lately and have neither lessons nor reviews. */
-  newcomer?: true;
+  /** Newcomers applied lately: not verified yet, and without lessons and reviews. */
+  newcomer?: { hoursAgo: number; missing?: { hoursAgo: number; text: string } };
 }
 
 export interface DemoStudent extends Person {

@@ -9,7 +9,14 @@ export const DEMO_STUDENTS: readonly DemoStudent[] = [
     level: 2,
     biography: 'Treći razred gimnazije u Podgorici. Fizika mi treba za prijemni, a gitara za dušu.',
   },
-  { name: 'Tea Vojvodić', face: 'woman', born: '2010-02-12', level: 2 },
+  {
+    name: 'Tea Vojvodić',
+    face: 'woman',
+    born: '2010-02-12',
+    level: 2,
+    biography:
+      'Prvi razred gimnazije, prirodni smjer. U osnovnoj sam imala petice, a onda je došla algebra i sve se promijenilo. Najviše mi smetaju nejednačine i zadaci sa apsolutnom vrijednošću: znam pravila, ali ne znam kad koje. Kontrolni imam za tri sedmice, pa bih voljela da vježbamo na zadacima iz naše zbirke.',
+  },
   { name: 'Nađa Čizmović', face: 'woman', born: '2011-06-03', level: 1 },
   { name: 'Matija Bracović', face: 'man', born: '2008-12-19', level: 2 },
   { name: 'Ajla Redžepagić', face: 'woman', born: '2009-07-30', level: 2, picture: false },

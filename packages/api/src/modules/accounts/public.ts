@@ -7,6 +7,7 @@ import { sendResetLink } from './service.ts';
 export { createAdmin } from './admin.ts';
 export { resubmitApplication } from './application-queries.ts';
 export { WRONG_PASSWORDS_PER_ACCOUNT, WRONG_PASSWORDS_PER_ADDRESS } from './limits.ts';
+export { missingMail } from './mails.ts';
 export {
   anonymizeUser,
   findUser,

@@ -3,6 +3,7 @@ import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
 
 export { cancelLessonsOf } from './leave.ts';
+export { lessonMails } from './mails.ts';
 export { lessonsModule } from './routes.ts';
 
 export const lessonTasks = (parts: Parts) => ({

@@ -2,7 +2,7 @@ import { GREETING, type Mail } from '../mail/public.ts';
 import type { LessonToReview } from './queries.ts';
 
 export const reviewMail = (
-  { tutor, studentName }: LessonToReview,
+  { tutor, studentName }: Pick<LessonToReview, 'tutor' | 'studentName'>,
   { rating, body }: { rating: number; body: string },
   url: string,
 ): Mail => ({

@@ -1,2 +1,3 @@
+export { reviewMail } from './mails.ts';
 export { reviewsModule } from './routes.ts';
 export { REVIEWS_TAG } from './tags.ts';

@@ -32,7 +32,12 @@ const lacksOf = ({ prijava: { koraci } }: WaitingTutor): string[] =>
 
 function Waits({ tutor: { ceka_sati, kasni, prijava } }: { tutor: WaitingTutor }) {
   if (prijava.nedostaje_od) {
-    return <Badge icon={<Reply aria-hidden="true" />}>dopunu od {moment(prijava.nedostaje_od)}</Badge>;
+    return (
+      <>
+        <Badge icon={<Reply aria-hidden="true" />}>dopunu</Badge>
+        <span className="figures block text-quiet text-sm">od {moment(prijava.nedostaje_od)}</span>
+      </>
+    );
   }
   return (
     <Badge
@@ -49,7 +54,7 @@ function Completeness({ lacks }: { lacks: string[] }) {
   return lacks.length === 0 ? (
     <span className="font-semibold">Potpuna</span>
   ) : (
-    <span className="text-quiet">Bez: {lacks.join(', ')}</span>
+    <span className="text-quiet">Nedostaje: {lacks.join(', ')}</span>
   );
 }
 
@@ -73,16 +78,18 @@ export function WaitingTutors() {
       header: 'Ime i prezime',
       title: true,
       cell: (tutor) => (
-        <button
-          type="button"
-          onClick={() => setOpened(tutor)}
-          className="min-h-9 rounded-sm text-left font-semibold text-primary underline-offset-4 hover:underline"
-        >
-          {tutor.ime}
-        </button>
+        <>
+          <button
+            type="button"
+            onClick={() => setOpened(tutor)}
+            className="min-h-9 rounded-sm text-left font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            {tutor.ime}
+          </button>
+          <span className="wrap-anywhere block font-normal text-quiet">{tutor.email}</span>
+        </>
       ),
     },
-    { header: 'E-mail', className: 'wrap-anywhere', cell: (tutor) => tutor.email },
     { header: 'Registrovan', className: 'figures', cell: (tutor) => moment(tutor.vrijeme_kreiranja) },
     {
       header: 'Čeka',
@@ -92,7 +99,7 @@ export function WaitingTutors() {
     {
       header: 'Verifikacija',
       cell: (tutor) => (
-        <span className="inline-flex flex-wrap gap-2">
+        <span className="inline-flex flex-wrap gap-2 lg:flex-nowrap">
           <Button
             size="small"
             busy={busyWith === `verify-${tutor.id_korisnika}`}

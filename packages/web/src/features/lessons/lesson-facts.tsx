@@ -72,7 +72,7 @@ function AboutStudent({ text }: { text: string }) {
     <details className="group mt-1">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm font-semibold text-sm [&::-webkit-details-marker]:hidden">
         <span className="shrink-0">O učeniku</span>
-        <span className="min-w-0 truncate font-normal text-quiet group-open:invisible">{text}</span>
+        <span className="wrap-anywhere line-clamp-1 font-normal text-quiet group-open:invisible">{text}</span>
         <ChevronDown className="ml-auto size-5 shrink-0 text-quiet group-open:rotate-180" aria-hidden="true" />
       </summary>
       {words}

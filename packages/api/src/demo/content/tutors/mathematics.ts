@@ -95,7 +95,6 @@ export const MATHEMATICS_TUTORS: readonly DemoTutor[] = [
     name: 'Emir Adrović',
     face: 'man',
     born: '2001-02-14',
-    verified: false,
     mode: 'online',
     offers: { Matematika: { 1: 8, 2: 10 }, Fizika: { 2: 11 } },
     week: 'Pon-Sri 9-13, Čet-Pet 17-21, Ned 16-20',

@@ -35,7 +35,6 @@ export const MUSIC_TUTORS: readonly DemoTutor[] = [
     name: 'Elena Stanišić',
     face: 'woman',
     born: '2000-03-15',
-    verified: false,
     mode: 'both',
     offers: { Solfeđo: { 1: 9, 2: 11 }, Klavir: { 1: 11 } },
     week: 'Uto-Pet 10-13, Sub 10-15',

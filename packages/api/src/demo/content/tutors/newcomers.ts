@@ -1,14 +1,12 @@
 import type { DemoTutor } from '../people.ts';
 
-/** They registered a few days ago: not verified yet, no picture, nobody has had a lesson with them. */
+/** They applied in the last two days: two are complete and wait for an admin, one was told what is missing. */
 export const NEWCOMER_TUTORS: readonly DemoTutor[] = [
   {
     name: 'Teodora Šućur',
     face: 'woman',
     born: '2004-05-02',
-    picture: false,
-    verified: false,
-    newcomer: true,
+    newcomer: { hoursAgo: 5 },
     mode: 'online',
     offers: { 'Engleski jezik': { 1: 8 }, 'Crnogorski jezik': { 1: 8 } },
     week: 'Pon 17-20, Sri 17-20, Ned 10-14',
@@ -20,8 +18,13 @@ export const NEWCOMER_TUTORS: readonly DemoTutor[] = [
     face: 'man',
     born: '1998-08-27',
     picture: false,
-    verified: false,
-    newcomer: true,
+    newcomer: {
+      hoursAgo: 44,
+      missing: {
+        hoursAgo: 21,
+        text: 'Fotografija na kojoj Vam se vidi lice. Potvrdite i e-mail adresu, link smo Vam poslali.',
+      },
+    },
     mode: 'both',
     offers: { Fizika: { 2: 11 }, 'Tehnička mehanika': { 3: 15 } },
     week: 'Pon-Pet 18-21',
@@ -32,9 +35,7 @@ export const NEWCOMER_TUTORS: readonly DemoTutor[] = [
     name: 'Enisa Feratović',
     face: 'woman',
     born: '1985-10-17',
-    picture: false,
-    verified: false,
-    newcomer: true,
+    newcomer: { hoursAgo: 19 },
     mode: 'inPerson',
     offers: { 'Njemački jezik': { 1: 9, 2: 11 } },
     week: 'Pon-Čet 9-12, Sub 9-12',

@@ -45,7 +45,6 @@ export const PROGRAMMING_TUTORS: readonly DemoTutor[] = [
     name: 'Ognjen Đikanović',
     face: 'man',
     born: '2003-08-13',
-    verified: false,
     mode: 'both',
     offers: { 'Osnove programiranja': { 1: 10, 2: 12 }, Informatika: { 1: 9, 2: 10 } },
     week: 'Pon-Pet 15-18, Sub 12-18',

@@ -1,0 +1,50 @@
+import { tutorPath } from '@casovi/contract/display';
+import { missingMail } from '../modules/accounts/public.ts';
+import { lessonMails } from '../modules/lessons/public.ts';
+import type { Mail } from '../modules/mail/public.ts';
+import { reviewMail } from '../modules/reviews/public.ts';
+import { parseAddress } from '../platform/mail/smtp.ts';
+import type { Settings } from '../platform/process/settings.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import type { DemoPlan } from './plan.ts';
+
+export interface KeptMail {
+  mail: Mail;
+  at: Date;
+}
+
+/** For the demo's mailbox: what the last days of the demo accounts, and of tutors who applied, would have sent. */
+export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Settings): KeptMail[] {
+  const people = new Map(plan.users.map((user) => [user.id, { ...user, pictureHash: null, deletedAt: null }]));
+  const person = (id: number) => {
+    const found = people.get(id);
+    if (!found) throw new Error(`nobody in the demo has the id ${id}`);
+    return found;
+  };
+  const documented = (id: number) => DEMO_ACCOUNTS.some(({ email }) => email === person(id).email);
+  const sender = { publicUrl, organizer: parseAddress(mailFrom) };
+
+  const ofLessons = plan.lessons
+    .filter(({ startsAt, tutorId, studentId }) => startsAt > now && (documented(tutorId) || documented(studentId)))
+    .flatMap((planned) => {
+      const step = planned.steps.at(-1);
+      if (!step) return [];
+      const subject = plan.subjects.find(({ id }) => id === planned.subjectId)?.name ?? '';
+      const lesson = {
+        ...planned,
+        ...{ subject, revision: 0, tutor: person(planned.tutorId), student: person(planned.studentId) },
+      };
+      const byTutor = step.actorId === planned.tutorId;
+      const change = { lesson, actor: byTutor ? 'tutor' : 'student', from: step.fromStatus, now: step.at } as const;
+      return lessonMails(change, [byTutor ? 'student' : 'tutor'], sender).map((mail) => ({ mail, at: step.at }));
+    });
+  const ofReviews = plan.freshReviews.map(({ tutorId, studentId, rating, body, createdAt }) => {
+    const tutor = person(tutorId);
+    const url = `${publicUrl}${tutorPath({ id_korisnika: tutorId, ime: tutor.name })}#recenzije`;
+    return { mail: reviewMail({ tutor, studentName: person(studentId).name }, { rating, body }, url), at: createdAt };
+  });
+  const ofApplications = plan.users.flatMap((user) =>
+    user.missingAt ? [{ mail: missingMail(user, user.missing, publicUrl), at: user.missingAt }] : [],
+  );
+  return [...ofLessons, ...ofReviews, ...ofApplications].sort((one, other) => one.at.getTime() - other.at.getTime());
+}
