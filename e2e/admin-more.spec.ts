@@ -128,7 +128,7 @@ test('the overview shows who waits, and numbers as charts and as tables', async 
   await expect(form.getByRole('alert')).toHaveText('Napišite šta nedostaje u prijavi.');
   await text.fill('Slobodni termini.');
   await form.getByRole('button', { name: 'Pošalji' }).click();
-  await dismiss(page, 'Bravo!', 'Profesor je obaviješten šta nedostaje.');
+  await dismiss(page, 'Bravo!', 'Poslali smo profesoru šta nedostaje.');
   await expect(form).toHaveCount(0);
   await tutorPage.goto('/dashboard');
   await expect(tutorPage.getByText('U Vašoj prijavi još nešto nedostaje')).toBeVisible();

@@ -136,7 +136,7 @@ test.describe('users', () => {
     await page.getByRole('button', { name: `Ne Blokiraj: ${tutor.name}` }).click();
     await answer(
       page,
-      `Da li želite da blokirate korisnika? ${tutor.name} će odmah biti odjavljen sa svih uređaja.`,
+      `Da li želite da blokirate korisnika? ${tutor.name}. Odjava sa svih uređaja je trenutna.`,
       'Da',
     );
     await dismiss(page, 'Urađeno', 'Korisnik je blokiran i odjavljen sa svih uređaja.');

@@ -55,6 +55,7 @@ test.describe('a list of tutors', () => {
     await expect(card.getByText('Još nije provjeren')).toBeVisible();
     await card.getByRole('link', { name: 'VIDI PROFESORA' }).click();
     await expect(page).toHaveURL((url) => url.pathname === cheap.path);
+    await expect(page.getByRole('heading', { level: 1, name: cheap.name })).toBeVisible();
     await expect(page.getByText('Još nije provjeren')).toBeVisible();
   });
 

@@ -153,6 +153,8 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
   for (const at of [8, 9]) await expect(cell(page, inDays(2), at)).toHaveAttribute('aria-selected', 'true');
   await hour.check();
   await expect(cell(page, inDays(2), 9)).toHaveAttribute('aria-selected', 'false');
+  // An hour that nobody can book is folded away.
+  await dialog(page).getByRole('button', { name: /^Prikaži i prazne sate/ }).click();
   await page.emulateMedia({ forcedColors: 'active' });
   const [chosen, free, taken] = [cell(page, inDays(2), 8), cell(page, inDays(2), 9), cell(page, inDays(1), 9)];
   await expectToldApart(chosen, free, taken, cell(page, inDays(2), 21));

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { USER_TYPE } from '@casovi/contract/constants';
 import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log/logger.ts';
@@ -7,6 +8,7 @@ import { buildStudent, loginAs } from '../../testing/factories.ts';
 import { seededRandom } from '../../testing/fuzz.ts';
 import { shortOrLong } from '../../testing/long.ts';
 import { latestMail } from '../../testing/mailbox.ts';
+import { storeUser } from '../../testing/older-schema.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MIGRATIONS, testDatabase } from '../../testing/test-database.ts';
 
@@ -130,7 +132,7 @@ describe('what was stored before addresses had one form', () => {
   beforeAll(async () => {
     const before = readdirSync(MIGRATIONS).filter((name) => name < own);
     test = await startTestApp({}, {}, await testDatabase({ migrations: before }));
-    await buildStudent(test, { email: 'Ana.PERIĆ@Casovi.Test' });
+    await storeUser(test, USER_TYPE.student, 'Ana.PERIĆ@Casovi.Test');
     await migrate(test.parts.pool, MIGRATIONS, createLogger('silent'));
   });
   afterAll(() => test.close());
