@@ -134,11 +134,7 @@ test.describe('users', () => {
     await loginAs(page, 'admin');
     await openList(page, `/admin-dashboard/korisnici?pretraga=${encodeURIComponent(tutor.name)}`);
     await page.getByRole('button', { name: `Ne Blokiraj: ${tutor.name}` }).click();
-    await answer(
-      page,
-      `Da li želite da blokirate korisnika? ${tutor.name}. Odjava sa svih uređaja je trenutna.`,
-      'Da',
-    );
+    await answer(page, `Da li želite da blokirate korisnika? ${tutor.name}. Odjava sa svih uređaja je trenutna.`, 'Da');
     await dismiss(page, 'Urađeno', 'Korisnik je blokiran i odjavljen sa svih uređaja.');
     // The page asks a while after its line was cut.
     await expect(async () => {

@@ -15,9 +15,9 @@ export const PICTURE = {
   ),
 };
 
-/** A name that nobody else in the database has; names are made of letters. */
+/** A name that nobody else in the database has; names are made of letters. The surname has 28, to be too long for careless layouts. */
 export function newName(first: string): string {
-  const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)));
+  const letters = Array.from({ length: 27 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)));
   return `${first} Ž${letters.join('')}`;
 }
 

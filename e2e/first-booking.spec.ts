@@ -1,5 +1,6 @@
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { Locator, Page } from '@playwright/test';
+import { expectFits } from './accessible.ts';
 import { aStudent, fillRegistration, followMail, logIn, modal, PASSWORD, PHONE, terms } from './account-steps.ts';
 import { cell, dialog, freeHours, sentRequest } from './booking-steps.ts';
 import { inDays } from './clock.ts';
@@ -79,7 +80,10 @@ test('logged in, from a list to a sent request in at most 4 presses; the way bac
   const list = `${subject.path}?tip=2`;
   await page.goto(list);
   const { press, presses } = finger();
+  await expectFits(page, 'a list with a long name', PHONE.width);
   await press(card(page));
+  await expect(page.getByRole('heading', { level: 1, name: tutor.name })).toBeVisible();
+  await expectFits(page, 'a profile with a long name', PHONE.width);
   await press(freeHours(page, DATE).first());
   await expect(dialog(page).getByText(`${subject.name} · Srednja škola · 60 min`)).toBeVisible();
   await press(send(page));

@@ -8,6 +8,7 @@ import {
   bookAs,
   cell,
   dialog,
+  freeHours,
   openScheduling,
   profileOf,
   raisePrices,
@@ -154,7 +155,9 @@ test('two hours need the next one free: otherwise it is 60 minutes again', async
   await hour.check();
   await expect(cell(page, inDays(2), 9)).toHaveAttribute('aria-selected', 'false');
   // An hour that nobody can book is folded away.
-  await dialog(page).getByRole('button', { name: /^Prikaži i prazne sate/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Prikaži i prazne sate/ })
+    .click();
   await page.emulateMedia({ forcedColors: 'active' });
   const [chosen, free, taken] = [cell(page, inDays(2), 8), cell(page, inDays(2), 9), cell(page, inDays(1), 9)];
   await expectToldApart(chosen, free, taken, cell(page, inDays(2), 21));
@@ -267,6 +270,43 @@ test('a lesson is booked for the price that was shown, or not at all', async ({ 
   await expect(dialog(page).getByText('35 €', { exact: true })).toBeVisible();
   await send.click();
   await expect(sentRequest(page)).toContainText('35 €');
+});
+
+test('without a connection nothing chosen is lost, and a request whose response got lost is booked once', async ({
+  page,
+  newCaller,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED/);
+  const tutor = await arriveAsBookableTutor(await newCaller(), MORNING);
+  const student = await arriveAsStudent(page);
+  await page.goto(`${profileOf(tutor)}?zakazi=${inDays(1)}&sat=08:00&tip=2`);
+  const send = dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true });
+  const offline = 'Greška: Nema veze sa serverom. Provjerite internet i pokušajte ponovo.';
+  const term = dialog(page).getByText(lessonTerm(inDays(1), '08:00'));
+
+  await page.route('**/api/planer/rezervisi', (route) => route.abort());
+  await send.click();
+  await dismiss(page, 'Ups!', offline);
+  await expect(term).toBeVisible();
+  await page.unroute('**/api/planer/rezervisi');
+  await page.route('**/api/planer/rezervisi', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send.click();
+  await dismiss(page, 'Ups!', offline);
+  // The calendar shows the request as a booking; it is one's own.
+  await expect(cell(page, inDays(1), 8)).toHaveText('R');
+  await expect(term).toBeVisible();
+  await page.unroute('**/api/planer/rezervisi');
+  // Nothing of the page is asked for again that could fail.
+  await page.route('**/*.data*', (route) => route.abort());
+  await send.click();
+  await expect(sentRequest(page)).toContainText(lessonTerm(inDays(1), '08:00'));
+  await sentRequest(page).getByRole('button', { name: 'U redu' }).click();
+  await expect(freeHours(page, inDays(1)).first()).toHaveText('09h');
+  expect(await lessonsOfStudent(page, student)).toHaveLength(1);
 });
 
 test.describe('in another zone', () => {

@@ -132,9 +132,12 @@ describe('home', () => {
   it('has the next free hours of the most popular subject, each with the tutor recommended first', async () => {
     const subject = await buildSubject(test, { name: 'Predmet sa kalendarom' });
     const [first, second] = [await buildTutor(test, { verified: true }), await buildTutor(test)];
-    await buildOffering(test, { tutor: first, subject, price: 15 });
-    await buildOffering(test, { tutor: second, subject, price: 12 });
-    for (let number = 0; number < 5; number += 1) await buildOffering(test, { subject, price: 20 });
+    await buildOffering(test, { tutor: first, subject, level: 3, price: 15 });
+    await buildOffering(test, { tutor: second, subject, level: 3, price: 12 });
+    for (let number = 0; number < 5; number += 1) await buildOffering(test, { subject, level: 3, price: 20 });
+    // Neither of fewer tutors at another level, nor of lessons that are not booked.
+    await buildOffering(test, { tutor: first, subject, level: 1, price: 3 });
+    await buildOffering(test, { tutor: first, subject, level: 4, price: 2 });
     // A Monday. At 21:00 the second one is busy.
     await buildAvailability(test, first, [[1, 20]]);
     await buildAvailability(test, second, [
@@ -150,6 +153,7 @@ describe('home', () => {
     });
     expect((await services().home()).calendar).toEqual({
       subject: { naziv_predmeta: 'Predmet sa kalendarom', link: subject.slug },
+      nivo: 3,
       dates: ['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07', '2026-05-08'],
       cijena: 12,
       hours: [hour('2026-05-04', '20:00', first), hour('2026-05-05', '09:00', second)],

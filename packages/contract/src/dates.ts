@@ -11,6 +11,12 @@ export function addDays(date: string, days: number): string {
 export const datesFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, day) => addDays(first, day));
 
+/** A date that the calendar has. */
+export function isIsoDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 export const weekdayIndex = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 export const weekdayCode = (date: string): WeekdayCode => WEEKDAY_CODES[weekdayIndex(date)] ?? 'Ned';
 export const weekdayName = (date: string): string => WEEKDAY_NAMES[weekdayIndex(date)] ?? '';

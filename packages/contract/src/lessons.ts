@@ -93,6 +93,8 @@ const booking = z.object({
     .transform((slots) => slots ?? []),
   /** Euros per 60 minutes as shown to the student. If the price has changed, the booking is refused. */
   cijena: z.number().nullish(),
+  /** Sent once more because no response came: a request that is stored already is not refused, but answered again. */
+  ponovljeno: z.boolean().nullish(),
 });
 export type Booking = z.output<typeof booking>;
 

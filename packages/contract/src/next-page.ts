@@ -15,8 +15,9 @@ export function withNextPage(address: string, next: string | null): string {
 
 /** Resolved like a browser does, against open redirects: `//elsewhere`, `/\elsewhere`, `https:elsewhere`. */
 export function pathOnThisSite(address: string | null): string | null {
-  if (!address || address.length > NEXT_PAGE_MAX_LENGTH || !URL.canParse(address, HERE)) return null;
+  if (!address || !URL.canParse(address, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(address, HERE);
-  // `/.//elsewhere` resolves to `//elsewhere`.
-  return origin === HERE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null;
+  const path = `${pathname}${search}${hash}`;
+  // `/.//elsewhere` resolves to `//elsewhere`. Percent-encoding makes longer.
+  return origin === HERE && !path.startsWith('//') && path.length <= NEXT_PAGE_MAX_LENGTH ? path : null;
 }

@@ -1,7 +1,7 @@
 /** Data for server-rendered pages, implemented by the API and called in-process. */
 import type { CurrentUser } from './accounts.ts';
 import type { UnreadCounts } from './chat.ts';
-import type { TutorLevelFilter, TutorSort } from './constants.ts';
+import type { BOOKABLE_LEVELS, TutorLevelFilter, TutorSort } from './constants.ts';
 import type { Hour } from './free-hours.ts';
 import type { ReservedSlot, Slot } from './planner.ts';
 import type { Subject } from './subjects.ts';
@@ -63,9 +63,10 @@ export interface ReviewOfTutor extends Review {
   profesor: Pick<TutorProfile, 'id_korisnika' | 'ime'>;
 }
 
-/** The next free hours of a subject: of its first tutors, each hour with one of them. */
+/** The next free hours of a subject at the level with most tutors: of the first of them, each hour with one. */
 export interface SubjectCalendar {
   subject: Pick<Subject, 'naziv_predmeta' | 'link'>;
+  nivo: (typeof BOOKABLE_LEVELS)[number];
   /** yyyy-MM-dd, from today on. */
   dates: string[];
   /** Euros per 60 minutes: the lowest price of these tutors. */

@@ -10,6 +10,7 @@ import {
   type TeachingMode,
   USER_TYPE,
 } from './constants.ts';
+import { isIsoDate } from './dates.ts';
 import { ACCOUNT_TEXT } from './texts/accounts.ts';
 import { UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts/admin.ts';
 import { LESSON_TEXT } from './texts/lessons.ts';
@@ -153,11 +154,6 @@ function userTypeProblem(userType: number | string | null): string | null {
   if (userType === null || userType === '') return ACCOUNT_TEXT.userTypeMissing;
   const type = Number(userType);
   return type === USER_TYPE.tutor || type === USER_TYPE.student ? null : ACCOUNT_TEXT.userTypeInvalid;
-}
-
-function isIsoDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 const isBirthDate = (dob: string, today: string): boolean => isIsoDate(dob) && dob >= '1900-01-01' && dob < today;

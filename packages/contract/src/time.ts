@@ -110,6 +110,9 @@ export function moment(instant: Date | string): string {
   return `${numericDate(date)} ${time}`;
 }
 
+/** '05.05.2026 u 14:30' */
+export const momentInText = (instant: Date | string): string => moment(instant).replace(' ', ' u ');
+
 /** '05 Maj, 14:30' */
 export function chatTime(instant: Date): string {
   const { date, time } = toWallClock(instant);

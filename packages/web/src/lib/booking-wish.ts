@@ -1,5 +1,6 @@
 /** What somebody wants to book, as parameters of a tutor's page: it survives a login, a registration and a confirmed address. */
 import { BOOKABLE_LEVELS, LESSON_DURATIONS, type LessonDuration, SLOT_TIMES } from '@casovi/contract/constants';
+import { isIsoDate } from '@casovi/contract/dates';
 
 export interface BookingWish {
   /** yyyy-MM-dd */
@@ -25,7 +26,7 @@ export const asksToBook = (search: URLSearchParams): boolean => search.has(BOOKI
 export function readWish(search: URLSearchParams): BookingWish {
   const date = search.get(BOOKING) ?? '';
   return {
-    date: /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null,
+    date: isIsoDate(date) ? date : null,
     time: SLOT_TIMES.find((time) => time === search.get(TIME)) ?? null,
     minutes: LESSON_DURATIONS.find((minutes) => String(minutes) === search.get(MINUTES)) ?? 60,
     subject: search.get(SUBJECT),

@@ -1,8 +1,9 @@
 import { euros, teachingModeText, tutorPath } from '@casovi/contract/display';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { BookingNotice } from '../features/marketplace/booking-notice.tsx';
 import { BookingBar, BookingPanel } from '../features/marketplace/booking-panel.tsx';
+import { daysWithout, type FreeDay } from '../features/marketplace/free-days.ts';
 import { listBefore } from '../features/marketplace/list-address.ts';
 import { loadTutorProfile } from '../features/marketplace/load-tutor-profile.ts';
 import { lowestPrice } from '../features/marketplace/price-table.tsx';
@@ -57,16 +58,24 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   });
 }
 
+/** Anew for each tutor: nothing of a booking is kept for the next one. */
 export default function TutorProfileRoute({ loaderData }: Route.ComponentProps) {
-  const { tutor, firstPage, page, days, today } = loaderData.profile;
+  return <TutorProfilePage key={loaderData.profile.tutor.id_korisnika} {...loaderData} />;
+}
+
+function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData']) {
+  const { tutor, firstPage, page, today } = profile;
   const [search] = useSearchParams();
   const revalidator = useRevalidator();
   const booking = useBookingRequest();
+  // Not asked for again: that could fail, and take the page away.
+  const [booked, setBooked] = useState<readonly FreeDay[]>([]);
+  const days = booked.reduce(daysWithout, profile.days);
   const cameFrom = tutor.ponuda.find(({ link }) => link === search.get(SUBJECT));
 
   return (
     <>
-      <JsonLd json={loaderData.json} />
+      <JsonLd json={json} />
       <div className="page-width grow pt-4 pb-12 sm:pt-8">
         <Breadcrumbs
           crumbs={[
@@ -96,7 +105,8 @@ export default function TutorProfileRoute({ loaderData }: Route.ComponentProps) 
             today={today}
             finalFocus={booking.opener}
             onNeedsLogin={booking.invite}
-            onChanged={revalidator.revalidate}
+            onBooked={({ date, times }) => setBooked([...booked, { date, hours: [...times] }])}
+            onRefused={revalidator.revalidate}
             onClose={booking.close}
           />
         </Suspense>

@@ -42,12 +42,16 @@ export async function countWaitingTutors(db: Executor): Promise<number> {
   return row?.total ?? 0;
 }
 
-export async function countUnanswered(db: Executor): Promise<number> {
+/** `late` are those who wait since before `lateSince`. */
+export async function countUnanswered(db: Executor, lateSince: Date): Promise<{ total: number; late: number }> {
   const [row] = await db
-    .select({ total: count() })
+    .select({
+      total: count(),
+      late: sql<number>`count(*) FILTER (WHERE ${waitingSince} <= ${lateSince})`.mapWith(Number),
+    })
     .from(users)
     .where(and(waiting, isNull(users.missingAt)));
-  return row?.total ?? 0;
+  return row ?? { total: 0, late: 0 };
 }
 
 /** After any change by the tutor: an application that lacked something waits for an answer again. Before rows of tutors are locked. */

@@ -84,6 +84,9 @@ describe('an application', () => {
     expect(mail).toMatchObject({ kind: 'application-missing' });
     expect(mail?.bodyText).toContain('nedostaje:\n\nFotografija\ni cijene.');
     expect(mail?.bodyText).toContain('http://casovi.test/podesavanja#prijava');
+    // Pressed twice.
+    expect((await answer(' Fotografija\ni cijene. ')).status).toBe(200);
+    expect(await mailsTo(tutor)).toHaveLength(1);
     const log = await asAdmin.get('/api/admin/dnevnik?akcija=application-missing');
     expect(log.body).toMatchObject([{ id_admina: admin.id, id_cilja: tutor.id, cilj: tutor.name, opis: '' }]);
   });
@@ -117,10 +120,11 @@ describe('an application', () => {
   });
 
   it('is answered with a text, to a tutor who waits', async () => {
-    expect(await answer('  ')).toMatchObject({
-      status: 400,
-      body: { fields: { tekst: APPLICATION_TEXT.missingRequired } },
-    });
+    for (const nothing of ['  ', '\u200b\u2800', '\u202e \u3164'])
+      expect(await answer(nothing)).toMatchObject({
+        status: 400,
+        body: { fields: { tekst: APPLICATION_TEXT.missingRequired } },
+      });
     expect((await answer('x'.repeat(REASON_MAX_LENGTH + 1))).status).toBe(400);
     expect((await answer('x', (await buildStudent(test)).id)).status).toBe(400);
     expect((await answer('x', 2_000_000_000)).status).toBe(404);
@@ -155,6 +159,17 @@ describe('the daily mail about open applications', () => {
       expect(sent[0]?.bodyHtml).toContain(`href="${link}${fresh.id}"`);
       expect(sent[0]?.bodyText).not.toContain(answered.name);
     }
+  });
+
+  it('lists the first fifty, and counts all', async () => {
+    for (let number = 0; number < 52; number += 1) await buildTutor(test);
+    test.clock.set('2026-05-05T08:00:00Z');
+    await run();
+    const [mail] = await mailsTo(admin);
+    expect(mail).toMatchObject({ subject: 'Prijave profesora koje čekaju odgovor: 53' });
+    expect(mail?.bodyText).toContain('Kasni: 53 prijave.');
+    expect(mail?.bodyText).toContain('Ovdje su prve koje čekaju, ukupno ih je 53.');
+    expect(mail?.bodyText.match(/pretraga=/g)).toHaveLength(50);
   });
 
   it('is not sent when nothing is open', async () => {

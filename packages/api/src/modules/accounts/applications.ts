@@ -1,6 +1,7 @@
 import type { WaitingTutor } from '@casovi/contract/admin';
 import type { Application } from '@casovi/contract/applications';
 import { LIST_MAX, USER_TYPE, VERIFICATION_HOURS } from '@casovi/contract/constants';
+import { isBlank } from '@casovi/contract/rules';
 import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { APPLICATION_TEXT } from '@casovi/contract/texts/applications';
 import { HOUR_MILLISECONDS } from '@casovi/contract/time';
@@ -46,12 +47,13 @@ export async function listWaitingTutors(
 }
 
 export async function answerApplication(parts: Parts, admin: Viewer, userId: number, missing: string): Promise<void> {
-  if (missing === '') throw brokenRule({ field: 'tekst', message: APPLICATION_TEXT.missingRequired });
+  if (isBlank(missing)) throw brokenRule({ field: 'tekst', message: APPLICATION_TEXT.missingRequired });
   await inTransaction(parts, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('notFound');
     if (user.type !== USER_TYPE.tutor) throw new AppError('badRequest', ADMIN_TEXT.onlyTutorsVerified);
     if (user.verified || user.blockedAt) throw new AppError('conflict', APPLICATION_TEXT.notWaiting);
+    if (user.missing === missing) return;
     await updateUser(tx, userId, { missing, missingAt: parts.clock.now() });
     const action = 'application-missing';
     await writeAudit(parts, tx, { actorId: admin.id, action, targetType: 'user', targetId: userId });
@@ -64,12 +66,13 @@ const LISTED_IN_MAIL = 50;
 /** One mail a day to each admin, if any application waits for an answer. */
 export async function mailOpenApplications(parts: Parts): Promise<void> {
   const { db, clock, settings } = parts;
-  const total = await countUnanswered(db);
+  const lateSince = new Date(clock.now().getTime() - VERIFICATION_HOURS * HOUR_MILLISECONDS);
+  const { total, late } = await countUnanswered(db, lateSince);
   if (total === 0) return;
   const rows = (await selectWaitingTutors(db, LISTED_IN_MAIL, 0)).filter(({ missingAt }) => missingAt === null);
   const open = rows.map((row) => ({ id: row.id, name: row.name, ...waitOf(row, clock.now()) }));
   await inTransaction(parts, async (tx) => {
     for (const admin of await selectAdmins(tx))
-      await enqueueMail(parts, tx, openApplicationsMail(admin, open, total, settings.publicUrl));
+      await enqueueMail(parts, tx, openApplicationsMail(admin, { open, total, late }, settings.publicUrl));
   });
 }

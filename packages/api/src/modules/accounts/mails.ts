@@ -72,20 +72,18 @@ export const missingMail = (tutor: Recipient, missing: string, publicUrl: string
   },
 });
 
-interface OpenApplication {
-  id: number;
-  name: string;
-  hours: number;
-  late: boolean;
+interface OpenApplications {
+  /** The first of them. */
+  open: { id: number; name: string; hours: number; late: boolean }[];
+  total: number;
+  late: number;
 }
 
 export function openApplicationsMail(
   admin: Recipient,
-  open: OpenApplication[],
-  total: number,
+  { open, total, late }: OpenApplications,
   publicUrl: string,
 ): Mail {
-  const late = open.filter((one) => one.late).length;
   return {
     kind: 'open-applications',
     to: admin.email,

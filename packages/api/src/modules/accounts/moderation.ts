@@ -75,7 +75,7 @@ export async function setVerified(parts: Parts, admin: Viewer, userId: number, v
     await updateUser(tx, userId, { verified, missing: '', missingAt: null, waitingSince: parts.clock.now() });
     const action = verified ? 'verify' : 'unverify';
     await writeAudit(parts, tx, { actorId: admin.id, action, targetType: 'user', targetId: userId });
-    if (verified) await enqueueMail(parts, tx, verifiedMail(user, parts.settings.publicUrl));
+    if (verified && !user.blockedAt) await enqueueMail(parts, tx, verifiedMail(user, parts.settings.publicUrl));
   });
 }
 

@@ -101,6 +101,7 @@ export async function lockUser(tx: Executor, id: number) {
       name: users.name,
       email: users.email,
       verified: users.verified,
+      missing: users.missing,
       blockedAt: users.blockedAt,
     })
     .from(users)
@@ -192,6 +193,7 @@ export async function anonymizeUser(tx: Executor, id: number, name: string, now:
     biography: '',
     missing: '',
     missingAt: null,
+    waitingSince: null,
     verified: false,
     emailVerifiedAt: null,
     deletedAt: now,

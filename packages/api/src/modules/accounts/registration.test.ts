@@ -179,6 +179,8 @@ describe('confirming the address', () => {
     ['/profesori/Ana-Anić-5?zakazi=2026-05-05', '/profesori/Ana-Ani%C4%87-5?zakazi=2026-05-05'],
     ['https://elsewhere.example/', null],
     ['//elsewhere.example', null],
+    // Longer once it is percent-encoded.
+    [`/${'č'.repeat(400)}`, null],
   ])('leads on to a page of this site alone: %s', async (next, kept) => {
     const body = form({ next });
     await register(body);

@@ -1,3 +1,4 @@
+import { BOOKABLE_LEVELS } from '@casovi/contract/constants';
 import { freeHours } from '@casovi/contract/free-hours';
 import type { SubjectCalendar } from '@casovi/contract/pages';
 import type { Subject } from '@casovi/contract/subjects';
@@ -13,9 +14,11 @@ const DAYS = 5;
 /** The next free hours of the tutors that a list recommends first. */
 export async function subjectCalendar(
   parts: Pick<Parts, 'db' | 'clock' | 'changes'>,
-  { id_predmeta, naziv_predmeta, link }: Subject,
+  subject: Subject,
 ): Promise<{ calendar: SubjectCalendar | null; tags: Tag[] }> {
-  const tutors = (await tutorListPage(parts, link, { limit: TUTORS }))?.tutors ?? [];
+  const { id_predmeta, naziv_predmeta, link } = subject;
+  const level = levelWithMostTutors(subject);
+  const tutors = (await tutorListPage(parts, link, { tip: String(level), limit: TUTORS }))?.tutors ?? [];
   const now = parts.clock.now();
   const today = todayInPodgorica(now);
   const dates = datesFrom(today, DAYS);
@@ -35,9 +38,19 @@ export async function subjectCalendar(
   }
   const calendar = {
     subject: { naziv_predmeta, link },
+    nivo: level,
     dates,
     cijena: Math.min(...tutors.map(({ cijena }) => cijena)),
     hours: [...hours.values()],
   };
   return { calendar: hours.size > 0 ? calendar : null, tags: listTags(id_predmeta, tutors) };
+}
+
+function levelWithMostTutors(subject: Subject): SubjectCalendar['nivo'] {
+  const tutors = {
+    1: subject.broj_profesora_osnovna,
+    2: subject.broj_profesora_srednja,
+    3: subject.broj_profesora_fakultet,
+  };
+  return BOOKABLE_LEVELS.reduce((most, level) => (tutors[level] > tutors[most] ? level : most));
 }

@@ -127,6 +127,7 @@ describe('a booking that keeps every rule', () => {
     expect(mail.kind).toBe('lesson-requested');
     expect(mail.text).toContain('utorak, 05.05.2026 u 12h');
     expect(mail.text).toContain(`Učenik: ${student.name}`);
+    expect(mail.text).toContain('odobrite ili otkažete do 05.05.2026 u 10:00.');
     expect(mail.text).toContain('http://casovi.test/dashboard');
   });
 
@@ -339,6 +340,25 @@ describe('what overlaps', () => {
     const refused = responses.filter(({ status }) => status === 409).map(({ body }) => body.message);
     expect(refused).toEqual([LESSON_TEXT.bookingOwnOverlap, LESSON_TEXT.bookingOwnOverlap]);
     expect(await storedLessons()).toHaveLength(1);
+  });
+
+  it('answers again, and books nothing, when the response to a booking was lost', async () => {
+    const first = await bookWith();
+    test.clock.advance(60_000);
+    expect(await bookWith({ ponovljeno: true })).toMatchObject({ status: 200, body: first.body });
+    // Not this very booking.
+    expect((await bookWith({ ponovljeno: true, nivo: 2 })).status).toBe(409);
+    expect((await bookWith({ ponovljeno: true }, ['11:00', '12:00'])).status).toBe(409);
+    expect(await storedLessons()).toHaveLength(1);
+    // It did not arrive, or was cancelled meanwhile.
+    await changeLesson(client, first.body.id_rezervacije, { status: 2, tip_korisnika: 3 });
+    expect((await bookWith({ ponovljeno: true })).status).toBe(200);
+    expect(await storedLessons()).toHaveLength(2);
+    const other = await visitAs(test, await buildStudent(test));
+    expect(
+      (await other.post('/api/planer/rezervisi', { ...bookingOf(offer, student, DATE, '12:00'), ponovljeno: true }))
+        .status,
+    ).toBe(403);
   });
 
   it('leaves nothing behind when it is refused', async () => {

@@ -9,12 +9,12 @@ import { openConversation } from '../chat/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { expireWithin } from './expiry.ts';
 import { answerDeadline, areFree, slotsProblem, termOf } from './policy.ts';
-import { lockOffering, lockPeople } from './queries.ts';
+import { findBooked, lockOffering, lockPeople } from './queries.ts';
 import { takeStep } from './take-step.ts';
 
 /** Makes a pending lesson. Every check is made under the locks of both people, so that nothing changes between the look and the booking. */
 export async function bookLesson(parts: Parts, booking: Booking): Promise<{ id: number; answerBy: Date }> {
-  const { profesorId: tutorId, ucenikId: studentId, predmet, nivo, termini, cijena } = booking;
+  const { profesorId: tutorId, ucenikId: studentId, predmet, nivo, termini, cijena, ponovljeno } = booking;
   const minutes = 60 * Math.max(1, termini.length);
   const problem = bookingProblem({ minutes, subject: predmet, level: nivo, slots: termini.length });
   if (problem) throw brokenRule(problem);
@@ -29,6 +29,8 @@ export async function bookLesson(parts: Parts, booking: Booking): Promise<{ id: 
     const { date, startsAt, endsAt } = termOf(termini);
     const level = BOOKABLE_LEVELS.find((bookable) => bookable === nivo);
     const wanted = { tutorId, studentId, subject: predmet, startsAt, endsAt };
+    const stored = ponovljeno && level && (await findBooked(tx, { ...wanted, level }, now));
+    if (stored) return { id: stored.id, answerBy: answerDeadline(stored.bookedAt, startsAt) };
     const offering = level && (await lockOffering(tx, { ...wanted, level }, now));
     if (!level || !offering) throw new AppError('badRequest', LESSON_TEXT.bookingNotOffered);
     const { subjectId, subject, price, studentBusy, anyExpired } = offering;

@@ -2,10 +2,10 @@ import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@caso
 import { euros, lessonPath } from '@casovi/contract/display';
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
-import { lessonTerm, toWallClock } from '@casovi/contract/time';
+import { lessonTerm, momentInText, toWallClock } from '@casovi/contract/time';
 import { GREETING, type Mail, type MailContent } from '../mail/public.ts';
 import { writeInvitation } from './invitation.ts';
-import type { Side } from './policy.ts';
+import { answerDeadline, type Side } from './policy.ts';
 import { minutesOf } from './presenter.ts';
 import type { LessonRow } from './queries.ts';
 import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
@@ -61,7 +61,7 @@ const requested = ({ lesson }: LessonChange, side: Side, url: string): MailText 
     ...about(lesson, side),
     subject: `Novi zahtjev za čas: ${lesson.subject}`,
     paragraphs: [
-      `Obavještavamo Vas o novom zahtjevu za čas. Molimo Vas da ga odobrite ili otkažete najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`,
+      `Obavještavamo Vas o novom zahtjevu za čas. Molimo Vas da ga odobrite ili otkažete do ${momentInText(answerDeadline(lesson.bookedAt, lesson.startsAt))}.`,
     ],
     action: { label: 'Pogledaj zahtjev', url },
     notes: ['Zahtjev koji ne odobrite do početka termina otkazuje se sam.'],

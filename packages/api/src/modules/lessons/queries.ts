@@ -197,6 +197,19 @@ export async function lockOffering(tx: Executor, wanted: WantedLesson, now: Date
   return row;
 }
 
+/** This very lesson, if it is booked already and not cancelled. */
+export async function findBooked(db: Executor, wanted: WantedLesson, now: Date): Promise<LessonRow | undefined> {
+  const { tutorId, studentId, subject, level, startsAt, endsAt } = wanted;
+  const [row] = await selectLessons(db, now).where(
+    and(
+      ...[eq(lessons.tutorId, tutorId), eq(lessons.studentId, studentId), eq(lessons.level, level)],
+      ...[eq(lessons.startsAt, startsAt), eq(lessons.endsAt, endsAt), holdsItsHours(now)],
+      sql`lower(${subjects.name}) = lower(${subject})`,
+    ),
+  );
+  return row;
+}
+
 const HISTORY_MAX = 500;
 
 export async function listHistory(db: Executor, lessonId: number) {

@@ -54,6 +54,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
       saglasnost_staratelja: details?.guardianConsent ?? false,
       nedostaje_u_prijavi: details?.missing ?? '',
       nedostaje_od: when(details?.missingAt ?? null),
+      prijava_ceka_od: when(details?.waitingSince ?? null),
     };
     yield `{\n"opis": ${JSON.stringify(EXPLANATION)}`;
     yield `,\n"napravljeno": ${JSON.stringify(when(clock.now()))}`;

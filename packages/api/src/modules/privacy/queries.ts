@@ -15,7 +15,12 @@ const student = alias(users, 'student');
 /** What the profile does not show. */
 export async function findAccountDetails(db: Executor, userId: number) {
   const [row] = await db
-    .select({ guardianConsent: users.guardianConsent, missing: users.missing, missingAt: users.missingAt })
+    .select({
+      guardianConsent: users.guardianConsent,
+      missing: users.missing,
+      missingAt: users.missingAt,
+      waitingSince: users.waitingSince,
+    })
     .from(users)
     .where(eq(users.id, userId));
   return row;

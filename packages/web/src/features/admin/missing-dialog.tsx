@@ -1,5 +1,6 @@
 import type { WaitingTutor } from '@casovi/contract/admin';
 import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
+import { isBlank } from '@casovi/contract/rules';
 import { APPLICATION_TEXT } from '@casovi/contract/texts/applications';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -25,9 +26,9 @@ export function MissingDialog({ tutor, lacks, busy, onClose, onSend }: MissingDi
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setMissing(!text.trim());
-    if (text.trim()) onSend(text.trim());
-    else field.current?.focus();
+    setMissing(isBlank(text));
+    if (isBlank(text)) field.current?.focus();
+    else onSend(text.trim());
   };
 
   return (

@@ -1,26 +1,29 @@
 import { numericDate, weekdayCode, weekdayName } from '@casovi/contract/dates';
 import { euros, subjectPath, tutorPath } from '@casovi/contract/display';
 import type { SubjectCalendar } from '@casovi/contract/pages';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { SUBJECT, withWish } from '../../lib/booking-wish.ts';
+import { LEVEL, SUBJECT, withWish } from '../../lib/booking-wish.ts';
 
 const ROWS = 6;
 
 /** The next free hours of a subject. Each leads to the booking of it. */
 export function NextHours({ calendar }: { calendar: SubjectCalendar }) {
-  const { subject, dates, cijena, hours } = calendar;
-  const search = new URLSearchParams({ [SUBJECT]: subject.link });
+  const { subject, nivo, dates, cijena, hours } = calendar;
+  const search = new URLSearchParams({ [SUBJECT]: subject.link, [LEVEL]: String(nivo) });
   return (
     <section
       aria-labelledby="prvi-termini"
       className="rounded-card border border-line bg-surface p-3 shadow-float sm:p-5"
     >
-      <div className="mb-3 flex items-baseline justify-between gap-4 border-line border-b px-1 pb-3 sm:mb-4 sm:pb-4">
-        <h2 id="prvi-termini" className="min-w-0 sm:text-lg">
+      <div className="mb-3 border-line border-b px-1 pb-3 sm:mb-4 sm:pb-4">
+        <h2 id="prvi-termini" className="text-lg">
           {subject.naziv_predmeta}: prvi slobodni sati
         </h2>
-        <span className="figures whitespace-nowrap text-quiet text-sm">od {euros(cijena)} / 60 min</span>
+        <p className="figures mt-0.5 text-quiet text-sm">
+          {LEVEL_NAMES[nivo]}, od {euros(cijena)} / 60 min
+        </p>
       </div>
       <table className="figures w-full table-fixed border-separate border-spacing-1 text-center text-xs sm:border-spacing-1.5 sm:text-sm">
         <thead>

@@ -10,6 +10,15 @@ export interface FreeDay {
   hours: string[];
 }
 
+/** Without these hours of a day. */
+export const daysWithout = (days: FreeDay[], taken: FreeDay): FreeDay[] =>
+  days
+    .map(({ date, hours }) => ({
+      date,
+      hours: date === taken.date ? hours.filter((hour) => !taken.hours.includes(hour)) : hours,
+    }))
+    .filter(({ hours }) => hours.length > 0);
+
 /** Used by loaders only. */
 export function freeDays({ danas, termini, rezervacije }: CalendarWeek, now: Date): FreeDay[] {
   const days = new Map<string, string[]>();

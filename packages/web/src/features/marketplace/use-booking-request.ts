@@ -58,7 +58,8 @@ export function useBookingRequest(): BookingRequest {
   }, [asked, known]);
 
   return {
-    scheduling,
+    // Somebody else may have logged in meanwhile; nobody, when the session has ended.
+    scheduling: scheduling && { ...scheduling, studentId: user?.id_korisnika ?? scheduling.studentId },
     invitation,
     invite: setInvitation,
     stay: () => setInvitation(null),

@@ -25,7 +25,7 @@ export function DayStrip({ days, shown, stateOf, selectedDate, onShow }: DayStri
             key={date}
             type="button"
             aria-pressed={active}
-            aria-label={`${weekdayName(date)}, ${longDate(date)}, ${plural(free, 'slobodan sat', 'slobodna sata', 'slobodnih sati')}`}
+            aria-label={`${weekdayCode(date)} ${dayOf(date)}: ${weekdayName(date)}, ${longDate(date)}, ${plural(free, 'slobodan sat', 'slobodna sata', 'slobodnih sati')}`}
             onClick={() => onShow(column)}
             className={cx(
               'figures flex min-h-16 flex-col items-center justify-center rounded-control border leading-tight transition-colors',
@@ -33,7 +33,7 @@ export function DayStrip({ days, shown, stateOf, selectedDate, onShow }: DayStri
               !active && free === 0 && 'text-quiet',
             )}
           >
-            <span className={cx('text-xs', !active && 'text-quiet')}>{weekdayCode(date)}</span>
+            <span className={cx('text-xs', !active && 'text-quiet')}>{weekdayCode(date)}</span>{' '}
             <span className="font-bold text-lg">{dayOf(date)}</span>
             <Dot look={active ? 'bg-on-primary' : date === selectedDate ? 'bg-sun' : 'bg-primary'} shown={free > 0} />
           </button>

@@ -7,7 +7,7 @@ import { QueryProvider } from '../../lib/query.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { daysOf, LAST_PAGE, pageOf } from './calendar.ts';
+import { daysOf, LAST_PAGE, pageOf, type Selection } from './calendar.ts';
 import { Legend } from './legend.tsx';
 import { LessonChoices } from './lesson-choices.tsx';
 import { bookableOf } from './offer.ts';
@@ -27,8 +27,9 @@ interface SchedulingProps {
   today: string;
   /** The session has ended meanwhile. */
   onNeedsLogin: (wish: BookingWish) => void;
+  onBooked: (hours: Selection) => void;
   /** Free hours or prices of the page are out of date. */
-  onChanged: () => void;
+  onRefused: () => void;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }
@@ -46,7 +47,7 @@ export function SchedulingDialog(props: SchedulingProps) {
 }
 
 function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest) => void }) {
-  const { tutor, studentId, wish, onChanged, onNeedsLogin, onClose, finalFocus } = props;
+  const { tutor, studentId, wish, onNeedsLogin, onClose, finalFocus } = props;
   const booking = useBooking({
     tutorId: tutor.id_korisnika,
     studentId,
@@ -54,11 +55,11 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
     wish,
     onNeedsLogin,
     onSent: (request) => {
-      onChanged();
+      props.onBooked(request.selection);
       props.onSent(request);
     },
     onRefused: () => {
-      onChanged();
+      props.onRefused();
       void calendar.reload();
     },
   });

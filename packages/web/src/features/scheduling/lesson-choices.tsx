@@ -26,7 +26,7 @@ export function LessonChoices({ booking, onMinutes }: LessonChoicesProps) {
         value={String(minutes)}
         onChange={(value) => onMinutes(LESSON_DURATIONS.find((known) => String(known) === value) ?? 60)}
       />
-      <Field label="Predmet" hint={subjects.length === 0 && 'Profesor još nije dodao predmete.'}>
+      <Field label="Predmet" hint={subjects.length === 0 && 'Nema predmeta koji se zakazuju u kalendaru.'}>
         <Select value={subject} onChange={({ target }) => booking.chooseSubject(target.value)} className="h-12">
           <option value="">Izaberite predmet</option>
           {subjects.map((name) => (

@@ -1,5 +1,5 @@
 import { euros, lessonPath } from '@casovi/contract/display';
-import { lessonTerm, moment } from '@casovi/contract/time';
+import { lessonTerm, momentInText } from '@casovi/contract/time';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { levelName } from './offer.ts';
@@ -37,7 +37,7 @@ export function SentRequestDialog({ request, tutorName, onClose, finalFocus }: S
         <Fact name="Termin">{lessonTerm(selection.date, selection.times[0] ?? '')}</Fact>
         <Fact name="Čas">{`${subject}, ${levelName(level)}, ${minutes} min`}</Fact>
         <Fact name="Cijena">{euros(total)}</Fact>
-        <Fact name="Odgovor">{`profesor treba da odgovori do ${moment(request.answerBy).replace(' ', ' u ')}`}</Fact>
+        <Fact name="Odgovor">{`profesor treba da odgovori do ${momentInText(request.answerBy)}`}</Fact>
       </dl>
       <p className="mt-4 text-quiet text-sm">Zahtjev vidite među svojim časovima, a profesoru možete i da pišete.</p>
     </Dialog>

@@ -45,6 +45,8 @@ export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLog
   /** A change of the selection by the page itself. */
   const [notice, setNotice] = useState('');
   const sending = useRef(false);
+  /** A request without a response: it may have arrived. */
+  const unanswered = useRef<string | null>(null);
   const price = priceOf(offer, { subject, level });
 
   const settle = (stateOf: StateOf, start: { date: string; time: string }, wanted: LessonDuration) => {
@@ -67,19 +69,19 @@ export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLog
     const problem = bookingProblem({ minutes, subject, level, slots: selection?.times.length ?? 0 });
     if (problem || !selection || level === null || !price)
       return modals.failure(problem?.message ?? LESSON_TEXT.bookingSlot);
+    const request = {
+      profesorId: tutorId,
+      ucenikId: studentId,
+      predmet: subject,
+      nivo: level,
+      termini: slotsOf(selection),
+      cijena: price.price,
+    };
+    const ponovljeno = unanswered.current === JSON.stringify(request);
     const close = modals.waiting('Šaljemo Vaš zahtjev profesoru.');
     sending.current = true;
     try {
-      const reply = await call('POST /api/planer/rezervisi', {
-        body: {
-          profesorId: tutorId,
-          ucenikId: studentId,
-          predmet: subject,
-          nivo: level,
-          termini: slotsOf(selection),
-          cijena: price.price,
-        },
-      });
+      const reply = await call('POST /api/planer/rezervisi', { body: { ...request, ponovljeno } });
       close();
       onSent({
         message: reply.message || LESSON_TEXT.bookingSent,
@@ -94,7 +96,9 @@ export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLog
         close();
         return onNeedsLogin(chosen());
       }
-      onRefused();
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      unanswered.current = refused ? null : JSON.stringify(request);
+      if (refused) onRefused();
       await modals.failure(`${LESSON_TEXT.errorPrefixBooking}${errorMessage(error)}`);
     } finally {
       sending.current = false;
@@ -132,7 +136,7 @@ export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLog
     /** Deselects slots that were taken meanwhile, unless by this booking. */
     follow(stateOf: StateOf) {
       const [time] = selection?.times ?? [];
-      if (!selection || !time || sending.current) return;
+      if (!selection || !time || sending.current || unanswered.current) return;
       if (stateOf(selection.date, time) !== 'free') {
         setSelection(null);
         setNotice(SELECTION_TAKEN);
