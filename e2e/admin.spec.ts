@@ -110,15 +110,15 @@ test.describe('users', () => {
     await loginAs(page, 'admin');
     await openList(page, `/admin-dashboard/korisnici?pretraga=${encodeURIComponent(tutor.name)}`);
     await page.getByRole('button', { name: `Ne Verifikuj: ${tutor.name}` }).click();
-    await answer(page, `Da li želite da verifikujete profesora? ${tutor.name}`, 'Ne');
+    await answer(page, 'Da li želite da verifikujete profesora?', 'Ne', tutor.name);
     await expect(modal(page)).toBeHidden();
     await page.getByRole('button', { name: `Ne Verifikuj: ${tutor.name}` }).click();
-    await answer(page, `Da li želite da verifikujete profesora? ${tutor.name}`, 'Da');
+    await answer(page, 'Da li želite da verifikujete profesora?', 'Da', tutor.name);
     await dismiss(page, 'Bravo!', 'Profesor je verifikovan.');
     await visitor.goto(`${SUBJECT.path}?search=${encodeURIComponent(tutor.name)}`);
     await expect(badge).toBeAttached();
     await page.getByRole('button', { name: `Da Ukloni verifikaciju: ${tutor.name}` }).click();
-    await answer(page, `Da li želite da uklonite verifikaciju? Profesor: ${tutor.name}`, 'Da');
+    await answer(page, 'Da li želite da uklonite verifikaciju?', 'Da', tutor.name);
     await dismiss(page, 'Urađeno', 'Verifikacija je uklonjena.');
     await visitor.goto(profileOf(tutor));
     await expect(visitor.getByRole('heading', { name: tutor.name })).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('users', () => {
     await loginAs(page, 'admin');
     await openList(page, `/admin-dashboard/korisnici?pretraga=${encodeURIComponent(tutor.name)}`);
     await page.getByRole('button', { name: `Ne Blokiraj: ${tutor.name}` }).click();
-    await answer(page, `Da li želite da blokirate korisnika? ${tutor.name}. Odjava sa svih uređaja je trenutna.`, 'Da');
+    await answer(page, 'Da li želite da blokirate korisnika?', 'Da', tutor.name, 'Odjava sa svih uređaja je trenutna.');
     await dismiss(page, 'Urađeno', 'Korisnik je blokiran i odjavljen sa svih uređaja.');
     // The page asks a while after its line was cut.
     await expect(async () => {
@@ -143,7 +143,7 @@ test.describe('users', () => {
     }).toPass();
     expect((await page.request.get(profileOf(tutor))).status()).toBe(404);
     await page.getByRole('button', { name: `Da Odblokiraj: ${tutor.name}` }).click();
-    await answer(page, `Da li želite da odblokirate korisnika? ${tutor.name}`, 'Da');
+    await answer(page, 'Da li želite da odblokirate korisnika?', 'Da', tutor.name);
     await dismiss(page, 'Bravo!', 'Korisnik je odblokiran.');
     expect((await page.request.get(profileOf(tutor))).status()).toBe(200);
   });

@@ -18,6 +18,7 @@ import { hold } from './page-steps.ts';
 // Its tests talk in the same conversation as these: in one file they never run at the same time.
 import './chat-live.ts';
 import { expectAccessible } from './accessible.ts';
+import { PHONE } from './account-steps.ts';
 
 // The scroll position must not depend on it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -256,7 +257,7 @@ test('the note that the line is gone moves nothing that is being read', async ({
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: PHONE, hasTouch: true });
 
   test('list and conversation are two views with a way back', async ({ page }) => {
     await loginAs(page, 'student');
@@ -268,6 +269,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Pošalji' })).toBeInViewport();
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(wider, 'sideways scroll').toBe(false);
+    // 200% zoom: one writes without scrolling past the messages.
+    await page.setViewportSize({ width: 640, height: 400 });
+    await expect(field(page)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(PHONE);
     await page.getByRole('link', { name: 'Nazad na razgovore' }).tap();
     await expect(entry(page, TUTOR)).toBeVisible();
     await expect(field(page)).toHaveCount(0);

@@ -118,7 +118,7 @@ test('the contact form asks for every field, loses nothing when it fails, and is
   await fill(page, { 'Ime i prezime': '  ', Naslov: '  ' });
   await submit(page).click();
   await dismiss(page, 'Ups!', 'Greska prilikom slanja poruke!');
-  await expectMarked(field('Ime i prezime'), ACCOUNT_TEXT.fieldsMissing);
+  await expectMarked(field('Ime i prezime'), ACCOUNT_TEXT.fieldMissing);
   await expect(marked).toHaveCount(2);
   await fill(page, VALUES);
   await submit(page).click();

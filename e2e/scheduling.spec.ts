@@ -243,6 +243,12 @@ test('on a phone the dialog is accessible, and keeps showing the day that one lo
   await expect(cell(page, date, 8)).toHaveText('Zakaži');
   for (const time of MORNING) await book(date, time);
   await expect(shown).toHaveAccessibleName(/0 slobodnih sati$/);
+  // 200% zoom: most of the screen is the calendar's, once one has scrolled to it.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await dialog(page).getByRole('grid').scrollIntoViewIfNeeded();
+  const hours = dialog(page).getByRole('rowheader');
+  for (const name of ['08:00', '10:00']) await expect(hours.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
+  await expect(dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true })).toBeInViewport({ ratio: 1 });
   await expect(cell(page, date, 10)).toHaveText('R');
 });
 

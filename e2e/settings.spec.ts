@@ -112,7 +112,7 @@ test.describe('the week', () => {
     await drag(page, hour(page, 'utorak', '10:00'), hour(page, 'utorak', '12:00'));
     await expect(week(page).getByText('6 sati sedmično', { exact: true })).toBeVisible();
 
-    const sunday = week(page).getByRole('columnheader', { name: /^nedjelja, cijeli dan/ });
+    const sunday = week(page).getByRole('columnheader', { name: /: nedjelja, cijeli dan$/ });
     await sunday.click();
     await expect(freeHours(page)).toHaveCount(20);
     await expect(week(page).getByText('Dodato: 14 sati.')).toBeVisible();
@@ -156,6 +156,8 @@ test.describe('the week', () => {
     const note = week(page).getByRole('status').filter({ hasText: 'U zatvorenim satima imate časove' });
     const told = (date: string, status: string) => `${lessonTerm(date, '08:00')}: ${student.name}, ${status}`;
     await expect(note.getByRole('listitem')).toHaveText([told(first, 'potvrđen')]);
+    // Beside the button that saves, too.
+    await expect(week(page).getByText('U zatvorenim satima: 1 čas. Zatvaranje ih ne otkazuje.')).toBeInViewport();
     await week(page).getByRole('rowheader', { name: '08:00, svih sedam dana' }).click();
     await expect(note.getByRole('listitem')).toHaveText([told(first, 'potvrđen'), told(second, 'na čekanju')]);
     await week(page).getByRole('button', { name: 'Poništi' }).click();
@@ -177,7 +179,7 @@ test.describe('the week', () => {
     await page.keyboard.press('End');
     await expect(hour(page, 'nedjelja', '08:00')).toBeFocused();
     await page.keyboard.press('ArrowUp');
-    await expect(week(page).getByRole('columnheader', { name: /^nedjelja, cijeli dan/ })).toBeFocused();
+    await expect(week(page).getByRole('columnheader', { name: /: nedjelja, cijeli dan$/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(freeHours(page)).toHaveCount(16);
     await page.keyboard.press('Control+End');
@@ -198,6 +200,14 @@ test.describe('on a phone', () => {
   test('a tap toggles, a resting finger paints, a moving one scrolls', async ({ page, context }) => {
     await arriveAsTutor(page);
     await page.goto('/podesavanja');
+    // Where the bar appears that saves: the tap is no press of it as well.
+    const last = hour(page, 'ponedjeljak', '21:00');
+    await last.evaluate((cell) => scrollBy(0, cell.getBoundingClientRect().bottom - innerHeight + 4));
+    await last.tap();
+    await expect(freeHours(page)).toHaveCount(1);
+    await expect(week(page).getByText('Imate nesačuvane izmjene.')).toBeVisible();
+    await expect(modal(page)).toHaveCount(0);
+    await last.tap();
     await hour(page, 'ponedjeljak', '14:00').tap();
     await expect(freeHours(page)).toHaveCount(1);
     const finger = await context.newCDPSession(page);

@@ -9,6 +9,7 @@ import {
   fillRegistration,
   guardianConsent,
   PASSWORD,
+  PHONE,
   registered,
   registrationField,
 } from './account-steps.ts';
@@ -92,7 +93,7 @@ test.describe('without scripts', () => {
     await page.goto('/login?nalog=novi');
     await fillRegistration(page, { ...student, dob: `${Number(inDays(0).slice(0, 4)) - 9}-01-31`, terms: true });
     await page.getByRole('button', { name: 'NAPRAVI NALOG' }).click();
-    await expect(registrationField(page, 'email')).toHaveAccessibleDescription(ACCOUNT_TEXT.fieldsMissing);
+    await expect(registrationField(page, 'email')).toHaveAccessibleDescription(ACCOUNT_TEXT.fieldMissing);
     await expect(guardianConsent(page)).toHaveAccessibleDescription(ACCOUNT_TEXT.guardianConsentStudent);
     await expect(registrationField(page, 'name')).toHaveValue(String(student.name));
     await expect(registrationField(page, 'userType')).toHaveValue(String(student.userType));
@@ -293,12 +294,14 @@ function reportFrames(): void {
   const report = (name: string, type: string, shown: (pressed: Element) => boolean) =>
     window.addEventListener(
       type,
-      ({ target, timeStamp }) =>
-        requestAnimationFrame((): void => {
-          if (target instanceof Element && shown(target)) {
-            Reflect.get(window, 'shown')(name, performance.now() - timeStamp);
-          }
-        }),
+      ({ target, timeStamp }) => {
+        const look = (): void => {
+          const passed = performance.now() - timeStamp;
+          if (target instanceof Element && shown(target)) Reflect.get(window, 'shown')(name, passed);
+          else if (passed < 1000) requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      },
       { capture: true },
     );
   report('pressed', 'pointerdown', (target) => getComputedStyle(target).boxShadow !== 'none');
@@ -307,7 +310,9 @@ function reportFrames(): void {
 
 test('on a slow phone a press shows within a tenth of a second, hydrated or not', async ({ browser, baseURL }) => {
   // Not with the clock of the tests, whose frames are timers.
-  const context = await browser.newContext({ baseURL: baseURL ?? '', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    ...{ baseURL: baseURL ?? '', reducedMotion: 'reduce', viewport: PHONE, hasTouch: true, isMobile: true },
+  });
   let soonest: Record<string, number> = {};
   await context.exposeFunction('shown', (name: string, milliseconds: number) => {
     soonest[name] = Math.min(milliseconds, soonest[name] ?? milliseconds);
@@ -329,14 +334,23 @@ test('on a slow phone a press shows within a tenth of a second, hydrated or not'
       downloadThroughput: 50_000,
       uploadThroughput: 50_000,
     });
-    await header(page).getByRole('link', { name: 'Prijava' }).hover();
+    const box = await header(page).getByRole('link', { name: 'Prijava' }).boundingBox();
+    if (!box) throw new Error('not in sight');
+    const finger = (type: 'touchStart' | 'touchEnd') =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchStart' ? [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] : [],
+      });
     const inTime = (name: string) =>
       expect.poll(() => soonest[name] ?? Number.NaN, { timeout: 2000 }).toBeLessThan(100);
-    // Again if other tests have the processor; by the mouse alone, because a page that waits for the next one answers nothing else.
+    // Again if other tests have the processor; by touches alone, because a page that waits for the next one answers nothing else.
     await expect(async () => {
-      await page.mouse.down();
-      await inTime('pressed');
-      await page.mouse.up();
+      await finger('touchStart');
+      try {
+        await inTime('pressed');
+      } finally {
+        await finger('touchEnd');
+      }
       await inTime('going');
     }).toPass();
   }

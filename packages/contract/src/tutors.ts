@@ -25,6 +25,8 @@ const publicTutor = z.object({
 export const tutorListItem = publicTutor.extend({
   /** Euros per 60 minutes: the lowest price of the offerings that match. */
   cijena: z.number(),
+  /** Whether another of them costs more. */
+  razlicite_cijene: z.boolean(),
   /** When the first free slot of the next seven days begins, ISO 8601 with the offset of Podgorica. */
   prviSlobodan: z.string().nullable(),
 });

@@ -1,7 +1,9 @@
 /** Registration, login, password, confirmation of the address. The spelling, with or without diacritics, is part of the product. */
 export const ACCOUNT_TEXT = {
   fieldsMissing: 'Molimo Vas da unesete sva potrebna polja.',
-  emailVerified: 'Vaša e-mail adresa je potvrđena. Sada možete da se prijavite.',
+  /** The same, beside one of them. */
+  fieldMissing: 'Ovo polje je obavezno.',
+  emailVerified: 'Vaša e-mail adresa je potvrđena.',
   errorPrefix: 'Greska: ',
   forgotSent: 'Provjerite vaš email za dalje uputstvo.',
   forgotFailed: 'Došlo je do greške. Pokušajte ponovo.',

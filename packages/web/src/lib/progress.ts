@@ -1,8 +1,11 @@
 const APP_ANSWERS_MILLISECONDS = 2000;
+/** A short tap is seen for so long. */
+const TAP_SHOWN_MILLISECONDS = 150;
 
 /**
- * Runs in the head: draws the progress line for what leads to another page, before hydration too, and later than that before React has
- * rendered anything. A press that the app takes may lead nowhere, for example when it asks about unsaved changes.
+ * Runs in the head: marks what a finger presses, and draws the progress line for what leads to another page, before hydration too, and
+ * later than that before React has rendered anything. A press that the app takes may lead nowhere, for example when it asks about unsaved
+ * changes.
  */
 export const progressScript = `
 (function (root) {
@@ -24,8 +27,23 @@ export const progressScript = `
   addEventListener('pageshow', function (event) {
     if (event.persisted) stop();
   });
-  // Without a listener, Safari has no :active on phones.
-  addEventListener('touchstart', function () {}, { passive: true });
+  var pressed, timer;
+  function release() {
+    clearTimeout(timer);
+    if (pressed) pressed.removeAttribute('data-pressed');
+    pressed = null;
+  }
+  addEventListener('pointerdown', function (event) {
+    release();
+    if (event.pointerType !== 'touch' || !event.target.closest) return;
+    pressed = event.target.closest('a, button, summary, label, td, th');
+    if (pressed) pressed.setAttribute('data-pressed', '');
+  }, true);
+  addEventListener('pointerup', function () {
+    timer = setTimeout(release, ${TAP_SHOWN_MILLISECONDS});
+  }, true);
+  // The finger scrolls.
+  addEventListener('pointercancel', release, true);
 })(document.documentElement.dataset);`;
 
 export function startProgress(): void {

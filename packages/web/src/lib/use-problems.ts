@@ -1,4 +1,5 @@
 import type { Problem } from '@casovi/contract/rules';
+import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { type Dispatch, type RefObject, type SetStateAction, useRef, useState } from 'react';
 import { useModals } from '../ui/modals.tsx';
 
@@ -18,7 +19,10 @@ export function useProblems(initial: readonly Problem[] = []): Problems {
   const [problems, mark] = useState<readonly Problem[]>(initial);
   return {
     form,
-    errorOf: (field) => problems.find((problem) => problem.field === field)?.message ?? null,
+    errorOf: (field) => {
+      const message = problems.find((problem) => problem.field === field)?.message ?? null;
+      return message === ACCOUNT_TEXT.fieldsMissing ? ACCOUNT_TEXT.fieldMissing : message;
+    },
     show: async (found, modalText = found[0]?.message ?? '') => {
       mark([]);
       // The modal returns the focus to the element that had it.

@@ -11,18 +11,21 @@ export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; cur
   return (
     <nav aria-label="Putanja">
       <ol className="flex flex-wrap items-center gap-1 text-quiet text-sm">
-        {crumbs.map((crumb) => (
+        {crumbs.map((crumb, index) => (
           <li key={crumb.to} className="flex items-center gap-1">
+            {index > 0 && <Separator />}
             <Link to={crumb.to} className="rounded-sm py-2 underline-offset-4 hover:text-primary hover:underline">
               {crumb.label}
             </Link>
-            <ChevronRight className="size-4" aria-hidden="true" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 font-medium text-ink">
-          {current}
+        <li aria-current="page" className="flex min-w-0 items-center gap-1 font-medium text-ink">
+          <Separator />
+          <span className="wrap-anywhere min-w-0">{current}</span>
         </li>
       </ol>
     </nav>
   );
 }
+
+const Separator = () => <ChevronRight className="size-4 shrink-0 text-quiet" aria-hidden="true" />;

@@ -52,7 +52,7 @@ export function Dialog({
             className={cx(
               'flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition duration-150 forced-colors:border',
               'data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0',
-              'sm:max-h-full sm:rounded-card',
+              'sm:max-h-full sm:rounded-card low:overflow-y-auto',
               fullOnPhone && 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none',
               WIDTHS[size],
             )}
@@ -73,9 +73,11 @@ export function Dialog({
                 <X className="size-5" aria-hidden="true" />
               </Base.Close>
             </header>
-            <div className="grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+            <div className="grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 low:shrink-0 low:overflow-visible">
+              {children}
+            </div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-3 max-sm:*:grow border-line border-t px-5 py-4 sm:px-6">
+              <footer className="flex flex-wrap justify-end gap-3 max-sm:*:grow border-line border-t bg-surface px-5 py-4 sm:px-6 low:sticky low:bottom-0 low:py-2">
                 {footer}
               </footer>
             )}

@@ -25,15 +25,23 @@ export function useGridPaint(table: RefObject<HTMLTableElement | null>, painter:
   const touch = useRef<Touch | null>(null);
   const enabled = painter !== undefined;
 
-  // Only a non-passive listener can prevent scrolling.
+  // Only non-passive listeners can prevent scrolling and clicks.
   useEffect(() => {
     const element = table.current;
     if (!enabled || !element) return;
     const holdPage = (event: TouchEvent) => {
       if (painting.current && event.cancelable) event.preventDefault();
     };
+    // What a tap changes may put something else below the finger, which would be clicked then.
+    const preventClick = (event: TouchEvent) => {
+      if (event.cancelable) event.preventDefault();
+    };
     element.addEventListener('touchmove', holdPage, { passive: false });
-    return () => element.removeEventListener('touchmove', holdPage);
+    element.addEventListener('touchend', preventClick, { passive: false });
+    return () => {
+      element.removeEventListener('touchmove', holdPage);
+      element.removeEventListener('touchend', preventClick);
+    };
   }, [table, enabled]);
 
   useEffect(() => () => clearTimeout(touch.current?.timer), []);

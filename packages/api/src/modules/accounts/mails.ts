@@ -13,7 +13,7 @@ export const verificationMail = (user: Recipient, url: string): Mail => ({
   content: {
     subject: 'Potvrdite svoju e-mail adresu',
     greeting: GREETING,
-    paragraphs: ['Drago nam je što ste sa nama. Ostao je još jedan korak: potvrdite da je ova e-mail adresa Vaša.'],
+    paragraphs: ['Drago nam je što ste sa nama. Potvrdite da je ova e-mail adresa Vaša.'],
     action: { label: 'Potvrdi adresu', url },
     notes: ['Link važi 7 dana. Ako se niste Vi registrovali, slobodno zanemarite ovu poruku.'],
   },

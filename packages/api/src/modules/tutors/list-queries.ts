@@ -60,6 +60,8 @@ const inList = and(
   eq(tutorListings.subjectId, sql.placeholder('subjectId')),
   eq(tutorListings.level, sql.placeholder('level')),
 );
+/** The same of offerings. */
+const inOffered = sql`${offerings.subjectId} = ${sql.placeholder('subjectId')} AND ${typedPlaceholder('level', 'integer')} IN (0, ${offerings.level})`;
 const tutorIds = typedPlaceholder('tutorIds', 'integer[]');
 const arrayOf = (values: (number | string)[]): string => `{${values.join(',')}}`;
 
@@ -129,6 +131,9 @@ const cardsOfTutors = perDatabase((db) => {
     .select({
       tutorId: offerings.tutorId,
       subjects: sql<string[]>`array_agg(DISTINCT ${subjects.name} ORDER BY ${subjects.name})`.as('subjects'),
+      highestPrice: sql<number>`max(${offerings.price}) FILTER (WHERE ${inOffered})`
+        .mapWith(Number)
+        .as('highest_price'),
     })
     .from(offerings)
     .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
@@ -140,6 +145,7 @@ const cardsOfTutors = perDatabase((db) => {
       id: tutorListings.tutorId,
       name: tutorListings.name,
       price: tutorListings.price,
+      highestPrice: taught.highestPrice,
       ...publicColumns,
       subjects: taught.subjects,
     })

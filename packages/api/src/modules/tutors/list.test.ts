@@ -1,4 +1,5 @@
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
+import type { TutorListItem } from '@casovi/contract/tutors';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../tables/accounts.ts';
@@ -117,19 +118,19 @@ describe('who stands in a list', () => {
     const prices = async (tip: string) => {
       const { body, headers } = await get(subject, { tip, sort: 'name' });
       expect(headers['x-total-count']).toBe(String(body.length));
-      return body.map((tutor: { ime: string; cijena: number }) => [tutor.ime, tutor.cijena]);
+      return body.map((tutor: TutorListItem) => [tutor.ime, tutor.cijena, tutor.razlicite_cijene ? 'and more' : '']);
     };
     expect(await prices('all')).toEqual([
-      ['Ana Anić', 10],
-      ['Boris Borić', 12],
+      ['Ana Anić', 10, 'and more'],
+      ['Boris Borić', 12, ''],
     ]);
-    expect(await prices('1')).toEqual([['Ana Anić', 15]]);
+    expect(await prices('1')).toEqual([['Ana Anić', 15, '']]);
     expect(await prices('2')).toEqual([
-      ['Ana Anić', 10],
-      ['Boris Borić', 12],
+      ['Ana Anić', 10, ''],
+      ['Boris Borić', 12, ''],
     ]);
     expect(await prices('3')).toEqual([]);
-    expect(await prices('4')).toEqual([['Ana Anić', 30]]);
+    expect(await prices('4')).toEqual([['Ana Anić', 30, '']]);
   });
 
   it('has no blocked tutors, and the total follows', async () => {

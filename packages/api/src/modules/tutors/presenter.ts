@@ -36,6 +36,7 @@ export const presentCard = (card: CardRow, firstFree: Date | undefined): TutorLi
   id_korisnika: card.id,
   ...presentPublic(card),
   cijena: card.price,
+  razlicite_cijene: card.highestPrice > card.price,
   prviSlobodan: firstFree ? toIsoWithOffset(firstFree) : null,
 });
 

@@ -14,10 +14,7 @@ import { DemoMailHint } from './demo-mail-hint.tsx';
 export function Registered() {
   return (
     <Message mark="✓" title="Registracija je uspjela!" actions={<OnwardButton />}>
-      <p>
-        Ostao je još jedan korak: otvorite poruku koju smo Vam poslali i potvrdite svoju e-mail adresu. Link u njoj važi
-        7 dana.
-      </p>
+      <p>Otvorite poruku koju smo Vam poslali i potvrdite svoju e-mail adresu. Link u njoj važi 7 dana.</p>
       <DemoMailHint />
     </Message>
   );

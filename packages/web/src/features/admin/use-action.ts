@@ -7,6 +7,8 @@ interface Action {
   /** Identifies the busy button. */
   id: string | number;
   question?: string;
+  /** Who or what, below the question. */
+  about?: string;
   /** Something is taken away: the report does not congratulate. */
   loss?: boolean;
   work: () => Promise<{ message: string }>;
@@ -20,8 +22,8 @@ export function useAction() {
   const queries = useQueryClient();
   const [busyWith, setBusyWith] = useState<string | number | null>(null);
 
-  const run = async ({ id, question, loss = false, work, failure }: Action): Promise<boolean> => {
-    if (question && !(await modals.confirm(question))) return false;
+  const run = async ({ id, question, about, loss = false, work, failure }: Action): Promise<boolean> => {
+    if (question && !(await modals.confirm(question, about))) return false;
     setBusyWith(id);
     try {
       const { message } = await work();

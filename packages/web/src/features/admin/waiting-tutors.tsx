@@ -107,11 +107,11 @@ export function WaitingTutors() {
             onClick={() => void run(toggleVerified(tutor))}
           >
             Verifikuj
-            <span className="sr-only"> profesora {tutor.ime}</span>
+            <span className="sr-only">: {tutor.ime}</span>
           </Button>
           <Button variant="secondary" size="small" onClick={() => setAnswering(tutor)}>
             Nedostaje…
-            <span className="sr-only"> profesoru {tutor.ime}</span>
+            <span className="sr-only">: {tutor.ime}</span>
           </Button>
         </span>
       ),

@@ -42,7 +42,7 @@ export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerP
   };
 
   return (
-    <form onSubmit={submit} noValidate className="border-line border-t p-3 sm:px-5">
+    <form onSubmit={submit} noValidate className="sticky bottom-0 border-line border-t bg-surface p-3 sm:px-5">
       <div className="flex items-end gap-2">
         <textarea
           ref={field}

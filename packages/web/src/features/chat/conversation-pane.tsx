@@ -51,7 +51,12 @@ export function ConversationPane({ userId, outbox, other, thread, withProfile, t
           <span className="sr-only">Nazad na razgovore</span>
         </Link>
         <Avatar src={other.img} size="small" lazy={false} />
-        <h2 ref={heading} id="sagovornik" tabIndex={-1} className="min-w-0 grow font-bold text-lg outline-none">
+        <h2
+          ref={heading}
+          id="sagovornik"
+          tabIndex={-1}
+          className="wrap-anywhere line-clamp-2 min-w-0 grow font-bold outline-none sm:text-lg"
+        >
           {other.ime}
         </h2>
         {withProfile && !other.zatvoren && (

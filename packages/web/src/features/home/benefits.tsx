@@ -7,7 +7,7 @@ const FOR_STUDENTS = [
     title: 'Cijena piše unaprijed',
     text: 'Za svaki nivo posebno, za 60 minuta. Cijena u trenutku zakazivanja se ne mijenja.',
   },
-  { title: 'Ocjene su od učenika', text: 'Recenziju može ostaviti samo onaj ko je održao čas kod tog profesora.' },
+  { title: 'Ocjene su od učenika', text: 'Recenziju može ostaviti samo ko je imao čas kod tog profesora.' },
   { title: 'Vi birate vrijeme', text: 'Kalendar pokazuje kad je profesor zaista slobodan, svakog dana od 08 do 21h.' },
   {
     title: 'Planovi se mijenjaju',

@@ -1,5 +1,7 @@
 import { euros } from '@casovi/contract/display';
 import type { TutorProfile } from '@casovi/contract/tutors';
+import { useSearchParams } from 'react-router';
+import { readWish } from '../../lib/booking-wish.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { FreeDay } from './free-days.ts';
@@ -33,10 +35,16 @@ export function BookingPanel({ prices, days, today }: BookingPanelProps) {
   );
 }
 
-/** Sticky on phones. */
-export function BookingBar({ prices }: Pick<BookingPanelProps, 'prices'>) {
-  const price = lowestPrice(prices);
-  const dearer = prices.ponuda.some(({ cijena }) => cijena !== price);
+/** Sticky on phones. The price is that of the subject and level of the list one comes from, if any. */
+export function BookingBar({ prices: { ponuda } }: Pick<BookingPanelProps, 'prices'>) {
+  const [search] = useSearchParams();
+  const { subject, level } = readWish(search);
+  const wished = ponuda.filter(
+    ({ link, id_nivoa }) => (!subject || link === subject) && (!level || id_nivoa === level),
+  );
+  const offers = wished.length > 0 ? wished : ponuda;
+  const price = lowestPrice({ ponuda: offers });
+  const dearer = offers.some(({ cijena }) => cijena !== price);
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
       <div className="page-width flex items-center gap-4 py-3">

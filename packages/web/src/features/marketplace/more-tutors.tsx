@@ -59,7 +59,6 @@ export function MoreTutors({ list }: { list: TutorList }) {
               <TutorCard
                 tutor={tutor}
                 today={list.today}
-                lowest={filters.tip === 'all'}
                 from={fromListSearch(subject.link, {
                   ...filters,
                   page: list.page + 1 + Math.floor(index / TUTOR_PAGE_SIZE),

@@ -20,8 +20,6 @@ interface TutorCardProps {
   tutor: TutorListItem;
   /** yyyy-MM-dd in Podgorica. */
   today: string;
-  /** Whether the price is the lowest of several levels. */
-  lowest: boolean;
   /** Search of the profile's address. */
   from: string;
   /** Above the fold: loaded eagerly. */
@@ -29,7 +27,7 @@ interface TutorCardProps {
 }
 
 /** The link covers the card. */
-export function TutorCard({ tutor, today, lowest, from, early = false }: TutorCardProps) {
+export function TutorCard({ tutor, today, from, early = false }: TutorCardProps) {
   return (
     <article
       id={cardAnchor(tutor.id_korisnika)}
@@ -61,7 +59,7 @@ export function TutorCard({ tutor, today, lowest, from, early = false }: TutorCa
       <div className={footLook}>
         <div>
           <p className="figures">
-            {lowest && <span className="text-quiet text-sm">od </span>}
+            {tutor.razlicite_cijene && <span className="text-quiet text-sm">od </span>}
             <span className="font-bold text-2xl">{euros(tutor.cijena)}</span>
             <span className="text-quiet text-sm"> / 60 min</span>
           </p>

@@ -37,7 +37,6 @@ export function TutorResults({ list }: { list: TutorList }) {
             <TutorCard
               tutor={tutor}
               today={list.today}
-              lowest={filters.tip === 'all'}
               from={fromListSearch(subject.link, { ...filters, page: firstPage + Math.floor(index / TUTOR_PAGE_SIZE) })}
               early={index < EARLY_CARDS}
             />

@@ -3,7 +3,11 @@ import { chosenLook, STATE_LOOKS } from './week-view.tsx';
 
 const ENTRIES = [
   { sample: 'Zakaži', look: STATE_LOOKS.free, text: 'slobodno' },
-  { sample: 'Zakaži', look: chosenLook, text: 'izabrano' },
+  {
+    sample: 'Zakaži',
+    look: cx(chosenLook, 'forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'),
+    text: 'izabrano',
+  },
   { sample: 'R', look: STATE_LOOKS.reserved, text: 'rezervisano' },
 ] as const;
 
@@ -14,7 +18,10 @@ export function Legend() {
         <li key={text} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className={cx('grid h-6 min-w-6 cursor-auto place-items-center rounded-sm px-1 text-xs', look)}
+            className={cx(
+              'grid h-6 min-w-6 cursor-auto place-items-center rounded-sm px-1 text-xs forced-color-adjust-none forced-colors:border',
+              look,
+            )}
           >
             {sample}
           </span>

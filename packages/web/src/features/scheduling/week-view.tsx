@@ -148,7 +148,7 @@ export const STATE_LOOKS: Record<SlotState, string> = {
   none: 'border border-line/60 border-dashed',
 };
 const STATE_TEXTS: Record<SlotState, string> = { free: 'Zakaži', reserved: 'R', none: '' };
-const STATE_NAMES: Record<SlotState, string> = { free: 'slobodno', reserved: 'zauzeto', none: 'nije u ponudi' };
+const STATE_NAMES: Record<SlotState, string> = { free: 'slobodno', reserved: 'rezervisano', none: 'nije u ponudi' };
 
 /** 'utorak, 5. maj 2026., u 14 sati' */
 const termName = (date: string, time: string): string =>

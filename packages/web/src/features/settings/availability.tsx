@@ -124,6 +124,10 @@ function WeekEditor({ tutorId, initial, save }: WeekEditorProps) {
         saveText="Sačuvaj termine"
         onSave={onSave}
         onDiscard={editor.discard}
+        warning={
+          closedLessons.length > 0 &&
+          `U zatvorenim satima: ${plural(closedLessons.length, 'čas', 'časa', 'časova')}. Zatvaranje ih ne otkazuje.`
+        }
         lastChange={
           Math.abs(editor.lastChange) > 1
             ? {
@@ -143,7 +147,7 @@ function dayHeader(week: Week, day: (typeof DAYS)[number], column: number): Grid
   const hours = HOURS.filter((hour) => week.has(`${day} ${hour}`)).length;
   return {
     key: day,
-    name: `${weekdayNameOf(day)}, cijeli dan, ${hoursInWords(hours)}`,
+    name: `${day} ${hours}h: ${weekdayNameOf(day)}, cijeli dan`,
     selected: isAllFree(week, { row: -1, column }),
     className: cx('h-12', pressable),
     content: (

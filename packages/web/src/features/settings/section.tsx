@@ -41,17 +41,19 @@ interface SaveBarProps {
   saveText: string;
   onSave: () => void;
   onDiscard: () => void;
+  warning?: string | false;
   /** A change that can be undone by itself. */
   lastChange?: { text: string; onUndo: () => void } | undefined;
 }
 
 /** Sticky while there are unsaved changes. */
-export function SaveBar({ unsaved, saving, saveText, onSave, onDiscard, lastChange }: SaveBarProps) {
+export function SaveBar({ unsaved, saving, saveText, onSave, onDiscard, warning, lastChange }: SaveBarProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-3 rounded-b-card border-line border-t bg-surface px-4 py-4 has-data-unsaved:sticky has-data-unsaved:bottom-0 has-data-unsaved:z-10 sm:px-6">
       <div className="flex grow flex-wrap items-center gap-x-2" data-unsaved={unsaved || undefined}>
         <p className="text-quiet text-sm" role="status">
           {lastChange?.text ?? (unsaved ? 'Imate nesačuvane izmjene.' : 'Sve izmjene su sačuvane.')}
+          {unsaved && warning && <strong className="block text-ink">{warning}</strong>}
         </p>
         {lastChange && (
           <Button
