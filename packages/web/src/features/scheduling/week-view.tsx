@@ -177,7 +177,7 @@ function DayHeader({ date }: { date: string }) {
   return (
     <span className="flex flex-col items-center pb-1.5 leading-tight">
       <span className="text-quiet text-sm">{weekdayCode(date)}</span>
-      <span className="whitespace-nowrap font-semibold text-sm max-lg:text-xs">{dayAndMonth(date)}</span>
+      <span className="text-center font-semibold text-sm max-lg:text-xs md:whitespace-nowrap">{dayAndMonth(date)}</span>
     </span>
   );
 }
