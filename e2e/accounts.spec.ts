@@ -68,12 +68,12 @@ test('an empty login is told, one that does not reach the server too, and can be
   await page.goto('/login');
   await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
   await dismiss(page, 'Ups!', 'Molimo Vas da unesete sva potrebna polja.');
-  await expectMarked(page.getByLabel('E-mail adresa'), 'Molimo Vas da unesete sva potrebna polja.');
+  await expectMarked(page.getByLabel('E-mail adresa'), 'Ovo polje je obavezno.');
   await fillLogin(page, 'ucenik@casovi.example', '   ');
   await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
   await dismiss(page, 'Ups!', 'Molimo Vas da unesete sva potrebna polja.');
   const password = page.getByLabel('Lozinka', { exact: true });
-  await expectMarked(password, 'Molimo Vas da unesete sva potrebna polja.');
+  await expectMarked(password, 'Ovo polje je obavezno.');
   await password.fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
   await dismiss(page, 'Ups!', 'Greska: Nema veze sa serverom. Provjerite internet i pokušajte ponovo.');
@@ -127,7 +127,7 @@ test('the keyboard alone is enough to log in', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(modal(page)).toBeHidden();
   const password = page.getByLabel('Lozinka', { exact: true });
-  await expectMarked(password, 'Molimo Vas da unesete sva potrebna polja.');
+  await expectMarked(password, 'Ovo polje je obavezno.');
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
