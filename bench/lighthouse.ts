@@ -36,7 +36,7 @@ interface Result {
 async function pagesOf(url: string): Promise<{ name: string; path: string }[]> {
   const list = '/predmeti/matematika';
   const html = await (await fetch(url + list)).text();
-  const profile = /href="(\/profesori\/[^"?#]+)"/.exec(html)?.[1];
+  const profile = /href="(\/profesori\/[^"?#]+)/.exec(html)?.[1];
   if (!profile) throw new Error(`${list} has no tutors: is this the demo?`);
   return [
     { name: 'Home', path: '/' },
