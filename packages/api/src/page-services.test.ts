@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pageServices } from './page-services.ts';
 import { buildStudent, buildTutor, type TestUser } from './testing/factories.ts';
 import {
@@ -97,6 +97,12 @@ describe('the calendar of a profile', () => {
 });
 
 describe('home', () => {
+  // What is popular depends on what there is, and the counts are cached for five minutes.
+  beforeEach(async () => {
+    await test.parts.pool.query('DELETE FROM offerings');
+    test.clock.advance(6 * 60_000);
+  });
+
   it('shows subjects with most tutors first, good recent reviews, one per tutor, and counts', async () => {
     const popular = await buildSubject(test, { name: 'Popularan predmet' });
     const empty = await buildSubject(test, { name: 'Prazan predmet' });
