@@ -2,16 +2,16 @@ import type { WaitingTutor } from '@casovi/contract/admin';
 import type { ApplicationSteps } from '@casovi/contract/applications';
 import { VERIFICATION_HOURS } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
-import { APPLICATION_STEP_NAMES } from '@casovi/contract/texts/applications';
+import { APPLICATION_STEP_NAMES, APPLICATION_TEXT } from '@casovi/contract/texts/applications';
 import { moment } from '@casovi/contract/time';
 import { BadgeCheck, Clock, Reply, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call, callWithTotal } from '../../lib/api.ts';
+import { TextDialog } from '../../lib/text-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { List } from './list.tsx';
-import { MissingDialog } from './missing-dialog.tsx';
 import { toggleVerified } from './moderation.ts';
 import { useAction } from './use-action.ts';
 import { useRows } from './use-rows.ts';
@@ -133,9 +133,15 @@ export function WaitingTutors() {
         empty="Niko ne čeka verifikaciju"
       />
       {answering && (
-        <MissingDialog
-          tutor={answering}
-          lacks={lacksOf(answering)}
+        <TextDialog
+          title="Šta nedostaje u prijavi"
+          description={answering.ime}
+          label="Nedostaje"
+          hint="Profesor ovo čita u e-mailu i u podešavanjima, dok nešto ne izmijeni."
+          initial={answering.prijava.nedostaje || lacksOf(answering).join(', ')}
+          missingText={APPLICATION_TEXT.missingRequired}
+          sendText="Pošalji"
+          cancelText="Otkaži"
           busy={busyWith === 'missing'}
           onClose={() => setAnswering(null)}
           onSend={(text) => void answer(answering, text)}

@@ -1,8 +1,10 @@
 import type { Lesson } from '@casovi/contract/lessons';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { CalendarCheck, Check, MessageSquare, Printer, X } from 'lucide-react';
 import { useState } from 'react';
+import { TextDialog } from '../../lib/text-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { lessonInWords } from './lesson-in-words.ts';
 import type { LessonSteps } from './use-lesson-steps.ts';
 
 interface LessonActionsProps {
@@ -50,10 +52,16 @@ export function LessonActions({ lesson, steps, className }: LessonActionsProps) 
         )}
       </div>
       {declining && (
-        <DeclineDialog
-          lesson={lesson}
-          onClose={() => setDeclining(false)}
+        <TextDialog
+          title="Otkazivanje časa"
+          description={lessonInWords(lesson)}
+          label="Razlog"
+          hint="Učenik će ga pročitati. Ako možete, predložite drugi termin."
+          missingText={LESSON_TEXT.lessonReasonRequired}
+          sendText="Posalji"
+          cancelText="Otkazi"
           busy={busy}
+          onClose={() => setDeclining(false)}
           onSend={(reason) => void steps.decline(lesson, reason, () => setDeclining(false))}
         />
       )}

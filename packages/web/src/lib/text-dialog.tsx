@@ -1,26 +1,34 @@
-import type { WaitingTutor } from '@casovi/contract/admin';
 import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
 import { isBlank } from '@casovi/contract/rules';
-import { APPLICATION_TEXT } from '@casovi/contract/texts/applications';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/input.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/input.tsx';
 
-interface MissingDialogProps {
-  tutor: WaitingTutor;
-  /** What the application lacks by itself, to begin with. */
-  lacks: readonly string[];
+interface TextDialogProps {
+  title: string;
+  description: string;
+  label: string;
+  hint: string;
+  /** To begin with. */
+  initial?: string;
+  /** When there is nothing to read. */
+  missingText: string;
+  sendText: string;
+  cancelText: string;
+  /** While it is being sent. */
   busy: boolean;
   onClose: () => void;
   onSend: (text: string) => void;
 }
 
-export function MissingDialog({ tutor, lacks, busy, onClose, onSend }: MissingDialogProps) {
+/** Asks for a text, which is needed. */
+export function TextDialog({ title, description, label, hint, initial = '', busy, ...props }: TextDialogProps) {
+  const { missingText, sendText, cancelText, onClose, onSend } = props;
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(tutor.prijava.nedostaje || lacks.join(', '));
+  const [text, setText] = useState(initial);
   const [missing, setMissing] = useState(false);
 
   const send = (event: FormEvent) => {
@@ -36,25 +44,21 @@ export function MissingDialog({ tutor, lacks, busy, onClose, onSend }: MissingDi
       open
       onClose={onClose}
       keepOnOutsidePress
-      title="Šta nedostaje u prijavi"
-      description={tutor.ime}
+      title={title}
+      description={description}
       footer={
         <>
           <Button type="submit" form={formId} busy={busy}>
-            Pošalji
+            {sendText}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Otkaži
+            {cancelText}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={send} noValidate>
-        <Field
-          label="Nedostaje"
-          hint="Profesor ovo čita u e-mailu i u podešavanjima, dok nešto ne izmijeni."
-          error={missing ? APPLICATION_TEXT.missingRequired : null}
-        >
+        <Field label={label} hint={hint} error={missing ? missingText : null}>
           <Textarea
             ref={field}
             value={text}
