@@ -8,7 +8,7 @@ export function TutorFacts() {
     <>
       <ul className="divide-y divide-line border-line border-y">
         <Fact figure="3" unit="mjeseca" title="besplatno na početku">
-          Poslije toga pretplata je 10 € mjesečno, koliko god časova održali.
+          Poslije toga 10 € mjesečno, koliko god časova održite.
         </Fact>
         <Fact figure="24" unit="sata" title="najduže čekate na pregled prijave">
           U biografiji napišite šta ste završili i s kim ste radili: po njoj odlučujemo.
