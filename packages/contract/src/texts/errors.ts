@@ -9,6 +9,6 @@ export const ERROR_TEXT = {
   wrongKind: 'Ova vrsta podataka nije podržana.',
   overloaded: 'Sajt je trenutno preopterećen. Pokušajte ponovo za nekoliko trenutaka.',
   maintenance: 'Sajt je trenutno u održavanju. Pokušajte ponovo za nekoliko minuta.',
-  tooSlow: 'Podaci nijesu stigli na vrijeme. Provjerite vezu i pokušajte ponovo.',
+  tooSlow: 'Podaci nisu stigli na vrijeme. Provjerite vezu i pokušajte ponovo.',
   tooMany: 'Previše pokušaja. Sačekajte malo, pa pokušajte ponovo.',
 } as const;

@@ -45,7 +45,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const { tutor } = loaderData.profile;
   const price = lowestPrice(tutor);
   const facts = [
-    `Profesor: ${tutor.ime}. Privatni časovi: ${tutor.predmeti.join(', ') || 'predmeti još nijesu upisani'}.`,
+    `Profesor: ${tutor.ime}. Privatni časovi: ${tutor.predmeti.join(', ') || 'predmeti još nisu upisani'}.`,
     price !== null && `Cijena od ${euros(price)} za 60 min.`,
     tutor.brojRecenzija > 0 && `Ocjena ${averageText(tutor.prosjecnaOcjena)}, ${reviewCountText(tutor.brojRecenzija)}.`,
     `${teachingModeText(tutor.nacin_nastave)}.`,

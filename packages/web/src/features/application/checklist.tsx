@@ -95,7 +95,7 @@ function Step({ icon, action, children }: { icon: ReactNode; action?: ReactNode;
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 py-1">
       {icon}
       <p className="min-w-0 grow">{children}</p>
-      {action}
+      {action && <div className="ml-auto">{action}</div>}
     </li>
   );
 }

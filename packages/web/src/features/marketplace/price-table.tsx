@@ -8,7 +8,7 @@ type Prices = Pick<TutorProfile, 'cijenaPoNivoima' | 'ponuda'>;
 /** By level; by subject too where subjects differ. */
 export function PriceTable({ prices }: { prices: Prices }) {
   const { cijenaPoNivoima, ponuda } = prices;
-  if (ponuda.length === 0) return <p className="text-quiet">Cijene još nijesu upisane.</p>;
+  if (ponuda.length === 0) return <p className="text-quiet">Cijene još nisu upisane.</p>;
   return (
     <>
       {cijenaPoNivoima.some(({ razlicite_cijene }) => razlicite_cijene) ? (
