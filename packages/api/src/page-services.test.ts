@@ -70,29 +70,27 @@ describe('a profile', () => {
 });
 
 describe('the calendar of a profile', () => {
-  it('has the free hours of a week and what is taken of the next seven days', async () => {
+  it('has what is free of the next seven days', async () => {
     const { tutorId: id } = await buildOffering(test);
     const tutor = { id };
     await buildAvailability(test, tutor, [
       [1, 12],
       [4, 17],
+      [4, 18],
+      [5, 9],
     ]);
     const at = (term: string) => new Date(`${term}:00+02:00`);
     await buildLesson(test, { tutor, status: 3, startsAt: at('2026-05-07T17:00'), minutes: 120 });
     await buildLesson(test, { tutor, status: 2, startsAt: at('2026-05-08T09:00') });
     await buildLesson(test, { tutor, status: 1, startsAt: at('2026-05-11T12:00') });
-    expect(await services().weekOf(id)).toEqual({
-      danas: '2026-05-04',
-      termini: [
-        { dan: 'Pon', sat: '12:00' },
-        { dan: 'Čet', sat: '17:00' },
-      ],
-      rezervacije: [
-        { dan: 'Čet', sat: '17:00', datum: '2026-05-07' },
-        { dan: 'Čet', sat: '18:00', datum: '2026-05-07' },
+    expect(await services().freeWeekOf(id)).toEqual({
+      today: '2026-05-04',
+      days: [
+        { date: '2026-05-04', hours: ['12:00'] },
+        { date: '2026-05-08', hours: ['09:00'] },
       ],
     });
-    expect(await services().weekOf((await buildStudent(test)).id)).toBeNull();
+    expect(await services().freeWeekOf((await buildStudent(test)).id)).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { currentUserOf } from './modules/accounts/public.ts';
 import { homePage } from './modules/home/public.ts';
 import { hasDemoMailbox } from './modules/mail/public.ts';
 import { unreadCountsOf } from './modules/notifications/public.ts';
-import { weekOf } from './modules/planner/public.ts';
+import { freeWeekOf } from './modules/planner/public.ts';
 import { listSubjects, SUBJECTS_TAG } from './modules/subjects/public.ts';
 import { listTags, tutorListPage, tutorProfilePage, tutorTag } from './modules/tutors/public.ts';
 import type { Tag } from './platform/cache/change-log.ts';
@@ -47,9 +47,9 @@ export function pageServices(
       cacheTags(tutorTag(id), SUBJECTS_TAG);
       return tutorProfilePage(parts, id, reviews);
     },
-    weekOf: (tutorId) => {
+    freeWeekOf: (tutorId) => {
       cacheTags(tutorTag(tutorId));
-      return weekOf(parts, tutorId);
+      return freeWeekOf(parts, tutorId);
     },
     report: (error) => log.error({ err: error }, 'page failed'),
   };

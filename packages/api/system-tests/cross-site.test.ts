@@ -44,7 +44,7 @@ const bodyAs: Record<string, (body: object) => string> = {
   '': () => '',
 };
 
-const changing = ROUTES.filter(({ route }) => /^(POST|PUT) /.test(route));
+const changing = ROUTES.filter(({ route }) => /^(POST|PUT|DELETE) /.test(route));
 
 describe.each(changing)('$route from another site', (row: Row) => {
   it('is refused in every form, and changes nothing', async () => {

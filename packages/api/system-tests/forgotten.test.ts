@@ -71,7 +71,7 @@ describe('the response cache', () => {
     expect(cached).toBeGreaterThan(8);
     asked.length = 0;
     const pages = pageServices(test.parts, null);
-    await Promise.all([pages.home(), pages.subjects(), pages.weekOf(fixture.own.tutor)]);
+    await Promise.all([pages.home(), pages.subjects(), pages.freeWeekOf(fixture.own.tutor)]);
     await pages.tutorProfile(fixture.own.tutor, {});
     await pages.tutorList(fixture.subject.slug, { tip: 'all', search: '', sort: 'name' });
     statements.push(...asked);
@@ -138,6 +138,12 @@ const TOLD: Record<string, string[]> = {
   cijene: ['offerings.price', 'tutor_listings.price'],
   'način nastave': ['tutors.teaching_mode'],
   'sedmični raspored': ['availability.weekday', 'availability.hour'],
+  'slobodni dani i dodatni sati': ['extra', 'first_date', 'last_date', 'hours', 'note'].map(
+    (column) => `availability_exceptions.${column}`,
+  ),
+  'pravila zakazivanja': ['notice_hours', 'break_after', 'weeks_ahead', 'lessons_a_day'].map(
+    (column) => `tutors.${column}`,
+  ),
   'šta nedostaje u prijavi': ['users.missing', 'users.missing_at', 'users.waiting_since'],
   termin: ['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at'],
   predmet: ['lessons.subject_id'],

@@ -145,6 +145,7 @@ describe('every route', () => {
     const { url = path, body } = row.request?.(own, fixture) ?? {};
     if (method === 'POST') return String((await client.post(url, body)).status);
     if (method === 'PUT') return String((await client.put(url, body)).status);
+    if (method === 'DELETE') return String((await client.delete(url)).status);
     const response = await client.get(url);
     const head = await client.request({ method: 'HEAD', url });
     // What may be looked at may be asked for without its body, and nothing more.
@@ -156,7 +157,7 @@ describe('every route', () => {
   async function tried(client: Client, row: Row, own: Belongings): Promise<string> {
     const response = await status(client, row, own);
     const changed = await changes();
-    const mayChange = response.startsWith('2') && /^(POST|PUT)/.test(row.route);
+    const mayChange = response.startsWith('2') && /^(POST|PUT|DELETE)/.test(row.route);
     if (mayChange) sceneIsFresh = false;
     // An admin's look into a chat is written down.
     else expect(changed.filter((table) => table !== 'audit_log')).toEqual([]);

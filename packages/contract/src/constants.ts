@@ -30,7 +30,18 @@ export const SLOT_TIMES = Array.from(
 
 export const LESSON_DURATIONS = [60, 120] as const;
 export type LessonDuration = (typeof LESSON_DURATIONS)[number];
-export const BOOKING_HORIZON_DAYS = 90;
+/** What tutors can set for their weeks. */
+export const NOTICE_HOURS = [0, 2, 4, 12, 24, 48] as const;
+export type NoticeHours = (typeof NOTICE_HOURS)[number];
+export const WEEKS_AHEAD_MAX = 12;
+export const LESSONS_A_DAY_MAX = SLOT_TIMES.length;
+export const EXCEPTION_KINDS = ['slobodno', 'dodatno'] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+export const EXCEPTION_NOTE_MAX_LENGTH = 200;
+/** Of one tutor, without past ones. */
+export const EXCEPTIONS_MAX = 200;
+export const HOLIDAY_GROUPS = ['drzavni', 'pravoslavni', 'katolicki', 'islamski', 'jevrejski'] as const;
+export type HolidayGroup = (typeof HOLIDAY_GROUPS)[number];
 export const LATE_CANCELLATION_HOURS = 2;
 export const HELD_AFTER_HOURS = 1;
 export const WEEK_VIEW_DAYS = 7;

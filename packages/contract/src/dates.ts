@@ -23,5 +23,12 @@ export const weekdayName = (date: string): string => WEEKDAY_NAMES[weekdayIndex(
 export const weekdayNameOf = (code: WeekdayCode): string => WEEKDAY_NAMES[WEEKDAY_CODES.indexOf(code)] ?? '';
 export const dayOf = (date: string): number => Number(date.slice(8, 10));
 
+/** 9 is '09:00'. */
+export const timeOfHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** The hours of a lesson: '09:00' and 120 minutes are 09:00 and 10:00. */
+export const timesOf = ({ sat, trajanje }: { sat: string; trajanje: number }): string[] =>
+  Array.from({ length: trajanje / 60 }, (_, index) => timeOfHour(Number(sat.slice(0, 2)) + index));
+
 /** '05.05.2026' */
 export const numericDate = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;

@@ -4,7 +4,7 @@ import { ERROR_TEXT } from './texts/errors.ts';
 
 /** Defines the route of the server, the types of the client and OpenAPI. */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path parameters in the form `:name`. */
   path: `/api/${string}`;
   summary: string;

@@ -3,7 +3,6 @@ import type { CurrentUser } from './accounts.ts';
 import type { UnreadCounts } from './chat.ts';
 import type { BOOKABLE_LEVELS, TutorLevelFilter, TutorSort } from './constants.ts';
 import type { Hour } from './free-hours.ts';
-import type { ReservedSlot, Slot } from './planner.ts';
 import type { Subject } from './subjects.ts';
 import type { Review, TutorListItem, TutorProfile } from './tutors.ts';
 
@@ -51,12 +50,18 @@ export interface TutorProfilePage {
   totalReviews: number;
 }
 
-/** Seven days from today. */
-export interface CalendarWeek {
-  /** yyyy-MM-dd in Podgorica, by the server's clock. */
-  danas: string;
-  termini: Slot[];
-  rezervacije: ReservedSlot[];
+export interface FreeDay {
+  /** yyyy-MM-dd */
+  date: string;
+  /** HH:00, at least one. */
+  hours: string[];
+}
+
+/** The free hours of seven days. */
+export interface FreeWeek {
+  /** yyyy-MM-dd in Podgorica, by the server's clock: the first day. */
+  today: string;
+  days: FreeDay[];
 }
 
 export interface ReviewOfTutor extends Review {
@@ -97,7 +102,7 @@ export interface PageServices {
   /** Null unless it is a visible tutor. */
   tutorProfile(id: number, reviews?: { limit?: number; offset?: number }): Promise<TutorProfilePage | null>;
   /** Null where `tutorProfile` is. */
-  weekOf(tutorId: number): Promise<CalendarWeek | null>;
+  freeWeekOf(tutorId: number): Promise<FreeWeek | null>;
   /** Injects a request of the API, with its limits, validation and cookies. */
   post(path: string, body: object): Promise<{ status: number; reply: unknown }>;
   /** Logs an error. */

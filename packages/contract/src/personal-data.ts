@@ -13,12 +13,21 @@ export const PERSONAL_DATA = {
     'vrijeme registracije',
   ],
   profile: ['biografija', 'fotografija'],
-  tutor: ['predmeti', 'nivoi', 'cijene', 'način nastave', 'sedmični raspored', 'šta nedostaje u prijavi'],
+  tutor: [
+    'predmeti',
+    'nivoi',
+    'cijene',
+    'način nastave',
+    'sedmični raspored',
+    'slobodni dani i dodatni sati',
+    'pravila zakazivanja',
+    'šta nedostaje u prijavi',
+  ],
   lesson: ['termin', 'predmet', 'nivo', 'cijena', 'status', 'razlog otkazivanja', 'istorija promjena'],
   written: ['poruke', 'recenzije'],
   /** What everybody sees of a tutor. */
   publicTutor: ['ime', 'fotografija', 'biografija', 'predmeti', 'cijene', 'raspored', 'ocjene'],
   /** What is deleted with a tutor's account beside what every account has. */
-  deletedTutor: ['predmeti', 'cijene', 'termini'],
+  deletedTutor: ['predmeti', 'cijene', 'termini', 'slobodni dani'],
   contact: ['ime', 'e-mail adresa', 'naslov', 'tekst'],
 } as const;

@@ -1,5 +1,6 @@
 /** Validation rules as pure functions, for server and pages. No schema library, so that pages can bundle them. */
 import {
+  type ExceptionKind,
   IMAGE_EXTENSIONS,
   LESSON_DURATIONS,
   MINIMUM_AGE,
@@ -10,10 +11,11 @@ import {
   type TeachingMode,
   USER_TYPE,
 } from './constants.ts';
-import { isIsoDate } from './dates.ts';
+import { addDays, isIsoDate } from './dates.ts';
 import { ACCOUNT_TEXT } from './texts/accounts.ts';
 import { UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts/admin.ts';
 import { LESSON_TEXT } from './texts/lessons.ts';
+import { PLANNER_TEXT } from './texts/planner.ts';
 import { TUTOR_TEXT } from './texts/tutors.ts';
 
 /**
@@ -193,6 +195,27 @@ export function bookingProblem(form: BookingForm): Problem | null {
   if (!form.subject.trim()) return { field: 'predmet', message: LESSON_TEXT.bookingSubject };
   if (!form.level) return { field: 'nivo', message: LESSON_TEXT.bookingLevel };
   return form.slots > 0 ? null : { field: 'termini', message: LESSON_TEXT.bookingSlot };
+}
+
+const EXCEPTION_DAYS_MAX = 366;
+const EXCEPTION_DAYS_AHEAD_MAX = 2 * 366;
+
+export interface ExceptionForm {
+  vrsta: ExceptionKind;
+  od: string;
+  do: string;
+  sati: readonly string[] | null;
+}
+
+export function exceptionProblem({ vrsta, od, do: last, sati }: ExceptionForm, today: string): Problem | null {
+  if (!isIsoDate(od)) return { field: 'od', message: PLANNER_TEXT.exceptionDate };
+  if (!isIsoDate(last)) return { field: 'do', message: PLANNER_TEXT.exceptionDate };
+  if (last < od) return { field: 'do', message: PLANNER_TEXT.exceptionOrder };
+  if (last < today) return { field: 'do', message: PLANNER_TEXT.exceptionPast };
+  if (last >= addDays(od, EXCEPTION_DAYS_MAX)) return { field: 'do', message: PLANNER_TEXT.exceptionTooLong };
+  if (last > addDays(today, EXCEPTION_DAYS_AHEAD_MAX)) return { field: 'do', message: PLANNER_TEXT.exceptionTooFar };
+  const needsHours = sati ? sati.length === 0 : vrsta === 'dodatno';
+  return needsHours ? { field: 'sati', message: PLANNER_TEXT.exceptionHours } : null;
 }
 
 /** Whole euros. */

@@ -7,6 +7,8 @@ export {
   datesFrom,
   dayOf,
   numericDate,
+  timeOfHour,
+  timesOf,
   weekdayCode,
   weekdayIndex,
   weekdayName,

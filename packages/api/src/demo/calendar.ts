@@ -1,4 +1,4 @@
-import { addDays, fromWallClock, weekdayIndex } from '@casovi/contract/time';
+import { addDays, fromWallClock, timeOfHour, weekdayIndex } from '@casovi/contract/time';
 import type { PlannedMarket } from './plan-market.ts';
 import { seededInteger } from './seeded-random.ts';
 
@@ -40,7 +40,7 @@ export class Calendar {
       const hour = this.#freeHours(wish, date)[0];
       if (hour === undefined) continue;
       if (wish.holds) this.#take(wish, date, hour);
-      const startsAt = fromWallClock(date, `${String(hour).padStart(2, '0')}:00`);
+      const startsAt = fromWallClock(date, timeOfHour(hour));
       return { date, hour, startsAt, endsAt: new Date(startsAt.getTime() + wish.minutes * 60_000) };
     }
     throw new Error(`tutor ${wish.tutorId} and student ${wish.studentId} have no free hour around ${wish.date}`);

@@ -3,6 +3,7 @@ import { accountTasks, deleteStaleSessions } from '../modules/accounts/public.ts
 import { lessonTasks } from '../modules/lessons/public.ts';
 import { deleteOldMails } from '../modules/mail/public.ts';
 import { deleteReadNotifications } from '../modules/notifications/public.ts';
+import { plannerTasks } from '../modules/planner/public.ts';
 import { deleteOrphanPictures } from '../modules/uploads/public.ts';
 import { deleteOldChanges } from '../platform/cache/change-log.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -13,6 +14,7 @@ import { unlockStuckJobs } from './stuck.ts';
 export const jobTasks = (parts: Parts): TaskList => ({
   ...accountTasks(parts),
   ...lessonTasks(parts),
+  ...plannerTasks(parts),
   'clean-up-sessions': () => deleteStaleSessions(parts.db, parts.clock.now()),
   'clean-up-mails': () => deleteOldMails(parts),
   'clean-up-notifications': () => deleteReadNotifications(parts),
@@ -34,6 +36,7 @@ export const CRONTAB = `
 7 * * * * clean-up-sessions ?jobKey=clean-up-sessions&max=3
 17 3 * * * clean-up-mails ?jobKey=clean-up-mails&max=3
 27 3 * * * clean-up-notifications ?jobKey=clean-up-notifications&max=3
+47 3 * * * clean-up-exceptions ?jobKey=clean-up-exceptions&max=3
 37 3 * * * clean-up-pictures ?jobKey=clean-up-pictures&max=3
 */10 * * * * clean-up-limits ?jobKey=clean-up-limits&max=3
 */10 * * * * clean-up-changes ?jobKey=clean-up-changes&max=3

@@ -1,4 +1,5 @@
-import { boolean, integer, numeric, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
+import type { NoticeHours } from '@casovi/contract/constants';
+import { boolean, date, integer, numeric, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
 
 const price = () => numeric('price', { precision: 8, scale: 2, mode: 'number' }).notNull();
 
@@ -8,6 +9,11 @@ export const tutors = pgTable('tutors', {
   reviewCount: integer('review_count').notNull().default(0),
   ratingSum: integer('rating_sum').notNull().default(0),
   heldCount: integer('held_count').notNull().default(0),
+  noticeHours: smallint('notice_hours').$type<NoticeHours>().notNull().default(2),
+  breakAfter: boolean('break_after').notNull().default(false),
+  weeksAhead: smallint('weeks_ahead').notNull().default(12),
+  /** Null for any number. */
+  lessonsADay: smallint('lessons_a_day'),
 });
 
 export const offerings = pgTable('offerings', {
@@ -21,6 +27,16 @@ export const availability = pgTable('availability', {
   tutorId: integer('tutor_id').notNull(),
   weekday: smallint('weekday').notNull(),
   hour: smallint('hour').notNull(),
+});
+
+export const availabilityExceptions = pgTable('availability_exceptions', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  tutorId: integer('tutor_id').notNull(),
+  extra: boolean('extra').notNull(),
+  firstDate: date('first_date').notNull(),
+  lastDate: date('last_date').notNull(),
+  hours: smallint('hours').array(),
+  note: text('note').notNull().default(''),
 });
 
 export const tutorListings = pgTable('tutor_listings', {

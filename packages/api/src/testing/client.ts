@@ -35,4 +35,5 @@ export class Client {
   get = (url: string): Promise<ApiResponse> => this.request({ method: 'GET', url });
   post = (url: string, payload: object = {}): Promise<ApiResponse> => this.request({ method: 'POST', url, payload });
   put = (url: string, payload: object = {}): Promise<ApiResponse> => this.request({ method: 'PUT', url, payload });
+  delete = (url: string): Promise<ApiResponse> => this.request({ method: 'DELETE', url });
 }

@@ -1,8 +1,9 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, SLOT_TIMES, USER_TYPE, WEEKDAY_CODES } from '@casovi/contract/constants';
 import { addDays, fromWallClock, weekdayCode } from '@casovi/contract/time';
+import { eq } from 'drizzle-orm';
 import { ACCESS_COOKIE } from '../modules/accounts/sessions.ts';
 import { sessions, users } from '../tables/accounts.ts';
-import { availability, offerings } from '../tables/tutors.ts';
+import { availability, offerings, tutors } from '../tables/tutors.ts';
 import type { Client } from './client.ts';
 import { buildStudent, buildTutor, type TestUser } from './factories.ts';
 import { buildSubject, buildLesson as insertLesson, type LessonValues, type TestSubject } from './factories-market.ts';
@@ -50,7 +51,7 @@ export interface BookableTutor {
   subject: TestSubject;
 }
 
-/** A tutor of one subject at levels 1 to 3 (15, 20 and 25 euros), free at every hour of the week. */
+/** A tutor of one subject at levels 1 to 3 (15, 20 and 25 euros), free at every hour of the week, until it begins. */
 export async function buildBookableTutor(test: TestApp): Promise<BookableTutor> {
   const tutor = await buildTutor(test);
   const subject = await buildSubject(test);
@@ -60,6 +61,7 @@ export async function buildBookableTutor(test: TestApp): Promise<BookableTutor> 
     .values(
       BOOKABLE_LEVELS.map((level) => ({ tutorId: tutor.id, subjectId: subject.id, level, price: 10 + 5 * level })),
     );
+  await db.update(tutors).set({ noticeHours: 0 }).where(eq(tutors.userId, tutor.id));
   const hours = SLOT_TIMES.map((time) => Number(time.slice(0, 2)));
   await db
     .insert(availability)

@@ -5,7 +5,7 @@ import { users } from '../tables/accounts.ts';
 import { lessons, reviews } from '../tables/lessons.ts';
 import { pictures } from '../tables/pictures.ts';
 import { categories, subjects } from '../tables/subjects.ts';
-import { availability, offerings, tutors } from '../tables/tutors.ts';
+import { availability, availabilityExceptions, offerings, tutors } from '../tables/tutors.ts';
 import { buildStudent, buildTutor, type TestUser } from './factories.ts';
 import { newNumbers } from './numbers.ts';
 import type { TestApp } from './test-app.ts';
@@ -67,6 +67,19 @@ export async function buildAvailability(test: TestApp, tutor: Id, slots: [weekda
     .insert(availability)
     .values(slots.map(([weekday, hour]) => ({ tutorId: tutor.id, weekday, hour })))
     .onConflictDoNothing();
+}
+
+/** A whole day off, unless the values say otherwise. Returns its id. */
+export async function buildException(
+  test: TestApp,
+  tutor: Id,
+  values: Partial<typeof availabilityExceptions.$inferInsert> & { firstDate: string },
+): Promise<number> {
+  const [stored] = await test.parts.db
+    .insert(availabilityExceptions)
+    .values({ tutorId: tutor.id, extra: false, lastDate: values.firstDate, ...values })
+    .returning({ id: availabilityExceptions.id });
+  return stored?.id ?? 0;
 }
 
 export interface LessonValues {

@@ -17,7 +17,7 @@ interface JsonSchema {
 }
 
 export interface Operation {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With parameters in braces. */
   path: string;
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema; description?: string }[];

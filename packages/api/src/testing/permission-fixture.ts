@@ -5,7 +5,13 @@ import { mails } from '../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
 import { openConversation } from './factories-chat.ts';
 import { buildBookableTutor, buildLesson } from './factories-lessons.ts';
-import { buildCategory, buildSubject, buildLesson as insertLesson, type TestSubject } from './factories-market.ts';
+import {
+  buildCategory,
+  buildException,
+  buildSubject,
+  buildLesson as insertLesson,
+  type TestSubject,
+} from './factories-market.ts';
 import type { TestApp } from './test-app.ts';
 
 const DAY = 86_400_000;
@@ -16,6 +22,8 @@ export interface Belongings {
   tutor: number;
   /** Pending, tomorrow at noon, between the two. */
   lesson: number;
+  /** A date on which the tutor does not teach. */
+  dayOff: number;
   /** A picture that the student uploaded. */
   picture: string;
 }
@@ -48,13 +56,19 @@ async function buildPair(test: TestApp) {
   const ranOut = new Date(test.clock.now().getTime() - DAY / 2);
   await insertLesson(test, { tutor, student, subject, status: 1, startsAt: ranOut });
   await openConversation(db, student.id, tutor.id, test.clock.now());
+  const dayOff = await buildException(test, tutor, { firstDate: '2026-06-01', note: 'Ljetovanje' });
   pictureNumber += 1;
   const picture = `abc${pictureNumber.toString(16)}`.padStart(64, '0');
   await db
     .insert(pictures)
     .values({ hash: picture, bytes: Buffer.from('picture'), mediaType: 'image/webp', width: 1, height: 1 });
   await db.insert(pictureOwners).values({ pictureHash: picture, userId: student.id });
-  return { student, tutor, subject, belongings: { student: student.id, tutor: tutor.id, lesson: lesson.id, picture } };
+  return {
+    student,
+    tutor,
+    subject,
+    belongings: { student: student.id, tutor: tutor.id, lesson: lesson.id, dayOff, picture },
+  };
 }
 
 async function buildFailedMail(test: TestApp): Promise<number> {

@@ -226,6 +226,51 @@ export const ROUTES: Row[] = [
     'GET /api/planer/rezervacije/:profId',
     (own) => `/api/planer/rezervacije/${own.tutor}?startDate=${DATE}&endDate=${DATE}`,
   ),
+  aboutTutor(
+    'GET /api/planer/kalendar/:profId',
+    (own) => `/api/planer/kalendar/${own.tutor}?startDate=${DATE}&endDate=${DATE}`,
+  ),
+  aboutTutor('GET /api/planer/pravila/:profId', (own) => `/api/planer/pravila/${own.tutor}`),
+  {
+    route: 'PUT /api/planer/pravila/:profId',
+    expected: THE_TUTOR,
+    request: (own) => ({
+      url: `/api/planer/pravila/${own.tutor}`,
+      body: { najava_sati: 4, pauza: true, najdalje_sedmica: 6, najvise_dnevno: 3 },
+    }),
+    swapped: { tutor: 403 },
+  },
+  {
+    route: 'GET /api/planer/izuzeci/:profId',
+    expected: THE_TUTOR,
+    request: (own) => ({ url: `/api/planer/izuzeci/${own.tutor}` }),
+    swapped: { tutor: 403 },
+  },
+  {
+    route: 'POST /api/planer/izuzeci',
+    expected: THE_TUTOR,
+    request: (own) => ({ body: { profesorId: own.tutor, vrsta: 'slobodno', od: DATE, do: DATE } }),
+    swapped: { tutor: 403 },
+  },
+  {
+    route: 'DELETE /api/planer/izuzeci/:id',
+    // To others it is not there.
+    expected: '401 403 403 200 404 403 401 401',
+    request: (own) => ({ url: `/api/planer/izuzeci/${own.dayOff}` }),
+    swapped: { dayOff: 404 },
+  },
+  {
+    route: 'GET /api/planer/praznici/:profId',
+    expected: THE_TUTOR,
+    request: (own) => ({ url: `/api/planer/praznici/${own.tutor}` }),
+    swapped: { tutor: 403 },
+  },
+  {
+    route: 'POST /api/planer/praznici',
+    expected: THE_TUTOR,
+    request: (own) => ({ body: { profesorId: own.tutor, grupa: 'drzavni' } }),
+    swapped: { tutor: 403 },
+  },
   {
     route: 'POST /api/planer/rezervisi',
     expected: THE_STUDENT,

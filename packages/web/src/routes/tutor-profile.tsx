@@ -1,9 +1,10 @@
 import { euros, teachingModeText, tutorPath } from '@casovi/contract/display';
+import type { FreeDay } from '@casovi/contract/pages';
 import { Suspense, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { BookingNotice } from '../features/marketplace/booking-notice.tsx';
 import { BookingBar, BookingPanel } from '../features/marketplace/booking-panel.tsx';
-import { daysWithout, type FreeDay } from '../features/marketplace/free-days.ts';
+import { daysWithout } from '../features/marketplace/free-days.ts';
 import { listBefore } from '../features/marketplace/list-address.ts';
 import { loadTutorProfile } from '../features/marketplace/load-tutor-profile.ts';
 import { lowestPrice } from '../features/marketplace/price-table.tsx';

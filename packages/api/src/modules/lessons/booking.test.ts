@@ -131,9 +131,9 @@ describe('a booking that keeps every rule', () => {
     expect(mail.text).toContain('http://casovi.test/dashboard');
   });
 
-  it('reaches to the 90th day and not beyond', async () => {
-    expect((await bookWith({}, ['12:00'], '2026-08-02')).status).toBe(200);
-    expect(await bookWith({}, ['12:00'], '2026-08-03')).toMatchObject({
+  it('reaches twelve weeks ahead and not beyond', async () => {
+    expect((await bookWith({}, ['12:00'], '2026-07-27')).status).toBe(200);
+    expect(await bookWith({}, ['12:00'], '2026-07-28')).toMatchObject({
       status: 400,
       body: { message: LESSON_TEXT.bookingTooFar },
     });

@@ -8,7 +8,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { openConversation } from '../chat/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { expireWithin } from './expiry.ts';
-import { answerDeadline, areFree, slotsProblem, termOf } from './policy.ts';
+import { answerDeadline, reasonAgainst, slotsProblem, termOf } from './policy.ts';
 import { findBooked, lockOffering, lockPeople } from './queries.ts';
 import { takeStep } from './take-step.ts';
 
@@ -41,7 +41,8 @@ export async function bookLesson(parts: Parts, booking: Booking): Promise<{ id: 
     const broken = slotsProblem(termini, calendar);
     if (broken) throw new AppError('badRequest', broken);
     if (studentBusy) throw new AppError('conflict', LESSON_TEXT.bookingOwnOverlap);
-    if (!areFree(termini, calendar)) throw new AppError('conflict', LESSON_TEXT.slotTaken);
+    const conflict = reasonAgainst(termini, calendar);
+    if (conflict) throw new AppError('conflict', conflict);
 
     if (anyExpired) await expireWithin(parts, tx, publish, { tutorId, studentId });
     const lesson = {

@@ -1,5 +1,5 @@
-import type { LessonStatus } from '@casovi/contract/constants';
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { LESSON_STATUS, type LessonStatus, LIST_MAX } from '@casovi/contract/constants';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { contains } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
@@ -92,6 +92,26 @@ export async function selectBiographies(db: Executor, userIds: number[]): Promis
     .from(users)
     .where(and(inArray(users.id, userIds), isNull(users.deletedAt)));
   return new Map(rows.map(({ id, biography }) => [id, biography]));
+}
+
+/** Pending and confirmed ones that begin in this time. */
+export async function listOpenLessons(
+  db: Executor,
+  tutorId: number,
+  { from, until }: { from: Date; until: Date },
+  now: Date,
+): Promise<LessonRow[]> {
+  return selectLessons(db, now)
+    .where(
+      and(
+        eq(lessons.tutorId, tutorId),
+        inArray(lessons.status, [LESSON_STATUS.pending, LESSON_STATUS.confirmed]),
+        gt(lessons.startsAt, from > now ? from : now),
+        lt(lessons.startsAt, until),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt))
+    .limit(LIST_MAX);
 }
 
 /** For exports. */

@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { type Calendar, hourStates } from '@casovi/contract/free-hours';
+import { type Calendar, type HourState, hourStates } from '@casovi/contract/free-hours';
 import type { Booking, LessonAction } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock, HOUR_MILLISECONDS, weekdayCode } from '@casovi/contract/time';
@@ -27,20 +27,29 @@ export const can = (viewer: Viewer) => ({
 
 type WantedSlot = Booking['termini'][number];
 
-/** The message for the first broken rule, or null. Reserved slots are reported later, after the student's own lessons. */
-export function slotsProblem(slots: WantedSlot[], calendar: Calendar): string | null {
-  if (slots.some(({ day, date }) => weekdayCode(date) !== day)) return LESSON_TEXT.bookingDayMismatch;
-  const stateOf = hourStates({ ...calendar, reserved: [] });
-  const states = slots.map(({ date, timeSlot }) => stateOf(date, timeSlot));
-  if (states.includes('not offered')) return LESSON_TEXT.bookingNotAvailable;
-  if (states.includes('past')) return LESSON_TEXT.bookingPast;
-  if (states.includes('too far')) return LESSON_TEXT.bookingTooFar;
-  return areConsecutive(slots) ? null : LESSON_TEXT.bookingNotConsecutive;
+/** Of several reasons the first one is told. */
+const NOT_BOOKABLE: Partial<Record<HourState, string>> = {
+  'not offered': LESSON_TEXT.bookingNotAvailable,
+  past: LESSON_TEXT.bookingPast,
+  'too far': LESSON_TEXT.bookingTooFar,
+  'too soon': LESSON_TEXT.bookingTooSoon,
+  reserved: LESSON_TEXT.slotTaken,
+  'beside a lesson': LESSON_TEXT.bookingBesideLesson,
+  'day full': LESSON_TEXT.bookingDayFull,
+};
+
+/** With the lessons that the calendar has. */
+export function reasonAgainst(slots: WantedSlot[], calendar: Calendar): string | null {
+  const stateOf = hourStates(calendar);
+  const states = new Set(slots.map(({ date, timeSlot }) => stateOf(date, timeSlot)));
+  return Object.entries(NOT_BOOKABLE).find(([state]) => states.has(state as HourState))?.[1] ?? null;
 }
 
-export function areFree(slots: WantedSlot[], calendar: Calendar): boolean {
-  const stateOf = hourStates(calendar);
-  return slots.every(({ date, timeSlot }) => stateOf(date, timeSlot) === 'free');
+/** What is wrong with the wish itself, whatever is booked: the message for the first broken rule, or null. */
+export function slotsProblem(slots: WantedSlot[], calendar: Calendar): string | null {
+  if (slots.some(({ day, date }) => weekdayCode(date) !== day)) return LESSON_TEXT.bookingDayMismatch;
+  const reason = reasonAgainst(slots, { ...calendar, lessons: [] });
+  return reason ?? (areConsecutive(slots) ? null : LESSON_TEXT.bookingNotConsecutive);
 }
 
 function areConsecutive(slots: WantedSlot[]): boolean {

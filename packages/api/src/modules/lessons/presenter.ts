@@ -1,4 +1,5 @@
 import type { AdminLesson, Lesson, LessonAction, LessonStep } from '@casovi/contract/lessons';
+import type { LessonInTheWay } from '@casovi/contract/planner';
 import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { toWallClock, weekdayCode } from '@casovi/contract/time';
@@ -41,6 +42,14 @@ export function presentLesson(
     akcije: actions,
   };
 }
+
+export const presentInTheWay = (lesson: LessonRow): LessonInTheWay => ({
+  id: lesson.id,
+  status: lesson.status,
+  ime: lesson.student.name,
+  predmet: lesson.subject,
+  ...presentTerm(lesson),
+});
 
 const ROLES = { 1: 'admin', 2: 'profesor', 3: 'ucenik' } as const;
 

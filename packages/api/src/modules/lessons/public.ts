@@ -3,7 +3,9 @@ import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
 
 export { cancelLessonsOf } from './leave.ts';
+export { listOpenLessons } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
+export { presentInTheWay } from './presenter.ts';
 export { lessonsModule } from './routes.ts';
 
 export const lessonTasks = (parts: Parts) => ({

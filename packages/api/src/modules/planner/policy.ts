@@ -1,5 +1,6 @@
 import type { Viewer } from '../../platform/http/route.ts';
 
 export const can = (viewer: Viewer) => ({
-  saveAvailabilityOf: (tutorId: number): boolean => viewer.id === tutorId,
+  /** Week, rules and exceptions, which are private. */
+  arrangeWeekOf: (tutorId: number): boolean => viewer.id === tutorId,
 });

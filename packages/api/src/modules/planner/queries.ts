@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../platform/postgres/database.ts';
 import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
 import { subjects } from '../../tables/subjects.ts';
-import { availability, offerings } from '../../tables/tutors.ts';
+import { availability, offerings, tutors } from '../../tables/tutors.ts';
 
 const tutorId = sql.placeholder('tutorId');
 
@@ -61,4 +61,11 @@ export interface WeeklyHour {
 export async function replaceAvailability(tx: Executor, tutorId: number, week: WeeklyHour[]): Promise<void> {
   await tx.delete(availability).where(eq(availability.tutorId, tutorId));
   if (week.length > 0) await tx.insert(availability).values(week.map((hour) => ({ tutorId, ...hour })));
+}
+
+export type Rules = Pick<typeof tutors.$inferSelect, 'noticeHours' | 'breakAfter' | 'weeksAhead' | 'lessonsADay'>;
+
+/** The caller has locked the tutor. */
+export async function updateRules(tx: Executor, tutorId: number, rules: Rules): Promise<void> {
+  await tx.update(tutors).set(rules).where(eq(tutors.userId, tutorId));
 }

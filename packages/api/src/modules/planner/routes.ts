@@ -3,12 +3,22 @@ import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { toIsoWithOffset } from '@casovi/contract/time';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../platform/http/errors.ts';
-import { route } from '../../platform/http/route.ts';
+import { route, type Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { SUBJECTS_TAG } from '../subjects/public.ts';
 import { tutorTag } from '../tutors/public.ts';
+import { addException, addHolidays, exceptionsOf, holidaysOf, removeException } from './exceptions.ts';
 import { can } from './policy.ts';
-import { availabilityOf, levelsOf, reservedOf, saveAvailability, subjectsOf } from './service.ts';
+import {
+  availabilityOf,
+  calendarHours,
+  levelsOf,
+  reservedOf,
+  rulesOf,
+  saveAvailability,
+  saveRules,
+  subjectsOf,
+} from './service.ts';
 
 export const plannerModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -32,12 +42,60 @@ export const plannerModule =
 
     route(app, planner.reserved, 'public', ({ params, query, reply }) => {
       reply.cacheTags = [tutorTag(params.profId)];
-      return reservedOf(parts, params.profId, query.startDate, query.endDate);
+      return reservedOf(parts, params.profId, query);
+    });
+
+    route(app, planner.calendar, 'public', ({ params, query, reply }) => {
+      reply.cacheTags = [tutorTag(params.profId)];
+      return calendarHours(parts, params.profId, query);
+    });
+
+    route(app, planner.rules, 'public', ({ params, reply }) => {
+      reply.cacheTags = [tutorTag(params.profId)];
+      return rulesOf(parts, params.profId);
     });
 
     route(app, planner.saveAvailability, 'tutor', async ({ body, viewer }) => {
-      if (!can(viewer).saveAvailabilityOf(body.profesorId)) throw new AppError('notAllowed');
+      allowArranging(viewer, body.profesorId);
       await saveAvailability(parts, viewer.id, body.selectedSlots);
       return { message: PLANNER_TEXT.availabilitySaved };
     });
+
+    route(app, planner.saveRules, 'tutor', async ({ params, body, viewer }) => {
+      allowArranging(viewer, params.profId);
+      await saveRules(parts, viewer.id, body);
+      return { message: PLANNER_TEXT.rulesSaved };
+    });
+
+    route(app, planner.exceptions, 'tutor', async ({ params, viewer }) => {
+      allowArranging(viewer, params.profId);
+      return exceptionsOf(parts, viewer.id);
+    });
+
+    route(app, planner.addException, 'tutor', async ({ body, viewer }) => {
+      const { profesorId, casovi, ...exception } = body;
+      allowArranging(viewer, profesorId);
+      const id = await addException(parts, viewer.id, exception, casovi);
+      return { message: exception.vrsta === 'dodatno' ? PLANNER_TEXT.extraHoursSaved : PLANNER_TEXT.dayOffSaved, id };
+    });
+
+    route(app, planner.removeException, 'tutor', async ({ params, viewer }) => {
+      await removeException(parts, viewer.id, params.id);
+      return { message: PLANNER_TEXT.exceptionRemoved };
+    });
+
+    route(app, planner.holidays, 'tutor', async ({ params, viewer }) => {
+      allowArranging(viewer, params.profId);
+      return holidaysOf(parts, viewer.id);
+    });
+
+    route(app, planner.addHolidays, 'tutor', async ({ body, viewer }) => {
+      allowArranging(viewer, body.profesorId);
+      await addHolidays(parts, viewer.id, body.grupa, body.casovi);
+      return { message: PLANNER_TEXT.holidaysSaved };
+    });
   };
+
+function allowArranging(viewer: Viewer, tutorId: number): void {
+  if (!can(viewer).arrangeWeekOf(tutorId)) throw new AppError('notAllowed');
+}

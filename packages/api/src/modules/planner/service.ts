@@ -1,14 +1,22 @@
-import { WEEKDAY_CODES } from '@casovi/contract/constants';
-import type { ReservedSlot, Slot } from '@casovi/contract/planner';
+import { SLOT_TIMES, WEEK_VIEW_DAYS, WEEKDAY_CODES } from '@casovi/contract/constants';
+import { type Calendar, freeHours, type HourState, hourStates } from '@casovi/contract/free-hours';
+import type { FreeWeek } from '@casovi/contract/pages';
+import type { CalendarHour, ReservedSlot, Slot, WeekRules } from '@casovi/contract/planner';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
-import { addDays, todayInPodgorica } from '@casovi/contract/time';
+import { addDays, datesFrom, todayInPodgorica, weekdayCode } from '@casovi/contract/time';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { resubmitApplication } from '../accounts/public.ts';
-import { calendarsOf, lockTutor, type TutorCalendar } from '../tutors/public.ts';
-import { listBookableLevels, listBookableSubjects, replaceAvailability, type WeeklyHour } from './queries.ts';
+import { calendarsOf, lockTutor } from '../tutors/public.ts';
+import {
+  listBookableLevels,
+  listBookableSubjects,
+  replaceAvailability,
+  updateRules,
+  type WeeklyHour,
+} from './queries.ts';
 
 async function orNotFound<Found>(query: Promise<Found | undefined>): Promise<Found> {
   const found = await query;
@@ -22,25 +30,82 @@ export const subjectsOf = ({ db }: Parts, tutorId: number): Promise<string[]> =>
 export const levelsOf = ({ db }: Parts, tutorId: number, subject: string): Promise<number[]> =>
   orNotFound(listBookableLevels(db, tutorId, subject));
 
-const calendarOf = ({ db, clock }: Parts, tutorId: number, first: string, last: string): Promise<TutorCalendar> =>
+const calendarOf = ({ db, clock }: Parts, tutorId: number, first: string, last: string): Promise<Calendar> =>
   orNotFound(calendarsOf(db, [tutorId], { first, last }, clock.now()).then((calendars) => calendars.get(tutorId)));
 
 export async function availabilityOf(parts: Parts, tutorId: number): Promise<Slot[]> {
   const today = todayInPodgorica(parts.clock.now());
-  return (await calendarOf(parts, tutorId, today, today)).week;
+  return [...(await calendarOf(parts, tutorId, today, today)).week];
 }
 
 const RANGE_MAX_DAYS = 31;
 
-export async function reservedOf(
-  parts: Parts,
-  tutorId: number,
-  firstDate: string,
-  lastDate: string,
-): Promise<ReservedSlot[]> {
-  if (lastDate < firstDate || lastDate >= addDays(firstDate, RANGE_MAX_DAYS))
+interface Span {
+  startDate: string;
+  endDate: string;
+}
+
+async function hoursBetween(parts: Parts, tutorId: number, { startDate, endDate }: Span) {
+  if (endDate < startDate || endDate >= addDays(startDate, RANGE_MAX_DAYS))
     throw new AppError('badRequest', PLANNER_TEXT.calendarRange);
-  return (await calendarOf(parts, tutorId, firstDate, lastDate)).reserved;
+  const calendar = await calendarOf(parts, tutorId, startDate, endDate);
+  const stateOf = hourStates(calendar);
+  const weekly = new Set(calendar.week.map(({ dan, sat }) => `${dan} ${sat}`));
+  const dates = datesFrom(startDate, RANGE_MAX_DAYS).filter((date) => date <= endDate);
+  return dates.flatMap((date) =>
+    SLOT_TIMES.map((time) => {
+      const slot: Slot = { dan: weekdayCode(date), sat: time };
+      return { datum: date, ...slot, state: stateOf(date, time), isWeekly: weekly.has(`${slot.dan} ${time}`) };
+    }),
+  );
+}
+
+/** Clients that know only the week and this list offer nothing that cannot be booked: past hours they know by themselves. */
+export async function reservedOf(parts: Parts, tutorId: number, span: Span): Promise<ReservedSlot[]> {
+  const hours = await hoursBetween(parts, tutorId, span);
+  return hours.filter(
+    ({ state, isWeekly }) => state === 'reserved' || (isWeekly && state !== 'free' && state !== 'past'),
+  );
+}
+
+export async function calendarHours(parts: Parts, tutorId: number, span: Span): Promise<CalendarHour[]> {
+  return (await hoursBetween(parts, tutorId, span)).flatMap(({ datum, dan, sat, state }) => {
+    const stanje = STATE_NAMES[state];
+    return stanje ? [{ datum, dan, sat, stanje }] : [];
+  });
+}
+
+const STATE_NAMES: Partial<Record<HourState, CalendarHour['stanje']>> = { free: 'slobodno', reserved: 'rezervisano' };
+
+/** Seven days from today; null for a tutor who cannot be booked. */
+export async function freeWeekOf({ db, clock }: Parts, tutorId: number): Promise<FreeWeek | null> {
+  const now = clock.now();
+  const today = todayInPodgorica(now);
+  const dates = datesFrom(today, WEEK_VIEW_DAYS);
+  const calendar = (await calendarsOf(db, [tutorId], { first: today, last: dates.at(-1) ?? today }, now)).get(tutorId);
+  if (!calendar) return null;
+  const days = new Map<string, string[]>();
+  for (const { date, time } of freeHours(calendar, dates)) days.set(date, [...(days.get(date) ?? []), time]);
+  return { today, days: [...days].map(([date, hours]) => ({ date, hours })) };
+}
+
+export async function rulesOf(parts: Parts, tutorId: number): Promise<WeekRules> {
+  const today = todayInPodgorica(parts.clock.now());
+  return (await calendarOf(parts, tutorId, today, today)).rules;
+}
+
+/** Booked lessons stay as they are. */
+export async function saveRules(parts: Parts, tutorId: number, rules: WeekRules): Promise<void> {
+  await inTransaction(parts, async (tx, publish) => {
+    if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
+    await updateRules(tx, tutorId, {
+      noticeHours: rules.najava_sati,
+      breakAfter: rules.pauza,
+      weeksAhead: rules.najdalje_sedmica,
+      lessonsADay: rules.najvise_dnevno,
+    });
+    publish('calendarChanged', { tutorId });
+  });
 }
 
 const weeklyHourOf = ({ dan, sat }: Slot): WeeklyHour => ({

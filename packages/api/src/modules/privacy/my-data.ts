@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { WEEKDAY_CODES } from '@casovi/contract/constants';
 import { STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
-import { toIsoWithOffset } from '@casovi/contract/time';
+import { timeOfHour, toIsoWithOffset } from '@casovi/contract/time';
 import { inBatches } from '../../platform/files/csv.ts';
 import { type ZipEntry, zipFile } from '../../platform/files/zip.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -16,6 +16,7 @@ import {
   type LessonRow,
   selectAudit,
   selectConversations,
+  selectExceptions,
   selectLessons,
   selectMails,
   selectMessages,
@@ -23,6 +24,7 @@ import {
   selectOffered,
   selectPictures,
   selectReviews,
+  selectRules,
   selectSessions,
   selectSteps,
   selectWeek,
@@ -62,6 +64,8 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
     yield `,\n"javni_profil": ${JSON.stringify(await publicProfile(parts, userId), null, 1)}`;
     yield* list('predmeti_i_cijene', one(offeringsOf(parts, userId)));
     yield* list('slobodni_termini', one(weekOf(parts, userId)));
+    yield* list('slobodni_dani_i_dodatni_sati', one(exceptionsOf(parts, userId)));
+    yield* list('pravila_zakazivanja', one(rulesOf(parts, userId)));
     yield* list('casovi', lessonsOf(parts, userId));
     yield* list('recenzije', reviewsOf(parts, userId));
     yield* list('poruke', messagesOf(parts, userId));
@@ -112,7 +116,24 @@ const offeringsOf = async ({ db }: Parts, userId: number) =>
 const weekOf = async ({ db }: Parts, userId: number) =>
   (await selectWeek(db, userId)).map(({ weekday, hour }) => ({
     dan: WEEKDAY_CODES[weekday],
-    sat: `${String(hour).padStart(2, '0')}:00`,
+    sat: timeOfHour(hour),
+  }));
+
+const exceptionsOf = async ({ db }: Parts, userId: number) =>
+  (await selectExceptions(db, userId)).map(({ extra, firstDate, lastDate, hours, note }) => ({
+    vrsta: extra ? 'dodatni sati' : 'slobodno',
+    od: firstDate,
+    do: lastDate,
+    sati: hours?.map(timeOfHour) ?? 'cijeli dan',
+    napomena: note,
+  }));
+
+const rulesOf = async ({ db }: Parts, userId: number) =>
+  (await selectRules(db, userId)).map(({ noticeHours, breakAfter, weeksAhead, lessonsADay }) => ({
+    najava_sati: noticeHours,
+    pauza: breakAfter,
+    najdalje_sedmica: weeksAhead,
+    najvise_dnevno: lessonsADay,
   }));
 
 const roleOf = (userId: number, tutorId: number) => (userId === tutorId ? 'profesor' : 'učenik');

@@ -7,7 +7,7 @@ import { lessonHistory, lessons, reasonAt, reviews, statusAt } from '../../table
 import { pictureOwners } from '../../tables/pictures.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { auditLog, mails } from '../../tables/system.ts';
-import { availability, offerings } from '../../tables/tutors.ts';
+import { availability, availabilityExceptions, offerings, tutors } from '../../tables/tutors.ts';
 
 const tutor = alias(users, 'tutor');
 const student = alias(users, 'student');
@@ -41,6 +41,19 @@ export async function selectWeek(db: Executor, tutorId: number) {
     .from(availability)
     .where(eq(availability.tutorId, tutorId))
     .orderBy(asc(availability.weekday), asc(availability.hour));
+}
+
+/** Those that are over are deleted every night. */
+export async function selectExceptions(db: Executor, tutorId: number) {
+  return db
+    .select()
+    .from(availabilityExceptions)
+    .where(eq(availabilityExceptions.tutorId, tutorId))
+    .orderBy(asc(availabilityExceptions.id));
+}
+
+export async function selectRules(db: Executor, tutorId: number) {
+  return db.select().from(tutors).where(eq(tutors.userId, tutorId));
 }
 
 export async function selectLessons(db: Executor, userId: number, now: Date, afterId: number, limit: number) {

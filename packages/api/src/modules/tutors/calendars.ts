@@ -1,22 +1,10 @@
 import { WEEK_VIEW_DAYS, WEEKDAY_CODES } from '@casovi/contract/constants';
-import { type Calendar, freeHours } from '@casovi/contract/free-hours';
-import type { ReservedSlot, Slot } from '@casovi/contract/planner';
-import {
-  datesFrom,
-  fromWallClock,
-  HOUR_MILLISECONDS,
-  todayInPodgorica,
-  toWallClock,
-  weekdayCode,
-} from '@casovi/contract/time';
+import { type Calendar, freeHours, type Term } from '@casovi/contract/free-hours';
+import type { Slot, TutorException, WeekRules } from '@casovi/contract/planner';
+import { datesFrom, fromWallClock, timeOfHour, timesOf, todayInPodgorica, toWallClock } from '@casovi/contract/time';
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
-import { selectCalendars } from './queries.ts';
-
-export interface TutorCalendar extends Calendar {
-  week: Slot[];
-  reserved: ReservedSlot[];
-}
+import { type ExceptionRow, type RuleRow, selectCalendars } from './calendar-queries.ts';
 
 /** Hidden tutors have no entry. */
 export async function calendarsOf(
@@ -24,29 +12,48 @@ export async function calendarsOf(
   tutorIds: number[],
   dates: { first: string; last: string },
   now: Date,
-): Promise<Map<number, TutorCalendar>> {
+): Promise<Map<number, Calendar>> {
   // No lesson is at night, so days may end at 23:00.
   const span = { from: fromWallClock(dates.first, '00:00'), until: fromWallClock(dates.last, '23:00') };
-  const rows = await selectCalendars(db, tutorIds, span, now);
+  const rows = await selectCalendars(db, tutorIds, { ...span, firstDate: dates.first, lastDate: dates.last }, now);
   return new Map(
-    rows.map(({ tutorId, week, reserved }) => [
+    rows.map(({ tutorId, week, exceptions, lessons, ...rules }) => [
       tutorId,
-      { week: week.map(presentWeeklyHour), reserved: reserved.flatMap(presentReserved), now },
+      {
+        week: week.map(presentWeeklyHour),
+        exceptions: exceptions.map(presentException),
+        rules: presentRules(rules),
+        lessons: lessons.map(termOf),
+        now,
+      },
     ]),
   );
 }
 
 const presentWeeklyHour = ([weekday, hour]: [number, number]): Slot => ({
   dan: WEEKDAY_CODES[weekday] ?? 'Ned',
-  sat: `${String(hour).padStart(2, '0')}:00`,
+  sat: timeOfHour(hour),
 });
 
-/** One row per hour: a lesson of 120 minutes takes two. */
-const presentReserved = ([startsAt, endsAt]: [number, number]): ReservedSlot[] =>
-  Array.from({ length: (endsAt - startsAt) / HOUR_MILLISECONDS }, (_, index) => {
-    const { date, time } = toWallClock(new Date(startsAt + index * HOUR_MILLISECONDS));
-    return { dan: weekdayCode(date), sat: time, datum: date };
-  });
+export const presentException = (row: ExceptionRow): Pick<TutorException, 'vrsta' | 'od' | 'do' | 'sati'> => ({
+  vrsta: row.extra ? 'dodatno' : 'slobodno',
+  od: row.firstDate,
+  do: row.lastDate,
+  sati: row.hours?.map(timeOfHour) ?? null,
+});
+
+const presentRules = (row: RuleRow): WeekRules => ({
+  najava_sati: row.noticeHours,
+  pauza: row.breakAfter,
+  najdalje_sedmica: row.weeksAhead,
+  najvise_dnevno: row.lessonsADay,
+});
+
+/** A lesson of 120 minutes takes two hours. */
+const termOf = ([startsAt, endsAt]: [number, number]): Term => {
+  const { date, time } = toWallClock(new Date(startsAt));
+  return { date, times: timesOf({ sat: time, trajanje: (endsAt - startsAt) / 60_000 }) };
+};
 
 /** The first hour of the next seven days at which each of these tutors can be booked. */
 export async function firstFreeHours(

@@ -1,13 +1,24 @@
-import { SLOT_TIMES, WEEK_VIEW_DAYS } from '@casovi/contract/constants';
-import { freeHours } from '@casovi/contract/free-hours';
-import { datesFrom, fromWallClock, todayInPodgorica, toIsoWithOffset, weekdayIndex } from '@casovi/contract/time';
+import { NOTICE_HOURS, SLOT_TIMES, WEEK_VIEW_DAYS } from '@casovi/contract/constants';
+import type { Hour } from '@casovi/contract/free-hours';
+import type { CalendarHour, ReservedSlot, Slot } from '@casovi/contract/planner';
+import {
+  addDays,
+  datesFrom,
+  fromWallClock,
+  timeOfHour,
+  toIsoWithOffset,
+  weekdayCode,
+  weekdayIndex,
+} from '@casovi/contract/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noLimits } from '../../platform/security/rate-limits.ts';
 import { availability } from '../../tables/tutors.ts';
 import { buildStudent } from '../../testing/factories.ts';
 import { book, buildBookableTutor, buildLesson, visitAs } from '../../testing/factories-lessons.ts';
+import { buildException } from '../../testing/factories-market.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { freeWeekOf } from '../planner/public.ts';
 
 const test = useTestApp({}, { limits: noLimits });
 const HOUR = 3_600_000;
@@ -31,10 +42,24 @@ const world = fc.record({
   ),
 });
 
-const at = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const day = fc.nat(7);
+const exception = fc.record({
+  extra: fc.boolean(),
+  days: fc.tuple(day, day).map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const),
+  hours: fc.uniqueArray(fc.integer({ min: 8, max: 21 }), { minLength: 1, maxLength: 6 }),
+  wholeDays: fc.boolean(),
+});
 
-it.each(WEEKS)('lists, calendars and bookings agree on which hours are free from %s on', async (date) => {
-  const property = fc.asyncProperty(world, async ({ minuteOfDay, taught, lessons }) => {
+const arrangement = fc.record({
+  exceptions: fc.array(exception, { maxLength: 6 }),
+  notice: fc.constantFrom(...NOTICE_HOURS),
+  pause: fc.boolean(),
+  weeks: fc.constantFrom(1, 2, 12),
+  aDay: fc.option(fc.integer({ min: 1, max: 4 })),
+});
+
+it.each(WEEKS)('lists, profiles, calendars and bookings agree on which hours are free from %s on', async (date) => {
+  const property = fc.asyncProperty(world, arrangement, async ({ minuteOfDay, taught, lessons }, arranged) => {
     const dates = datesFrom(date, WEEK_VIEW_DAYS);
     const now = new Date(fromWallClock(date, '00:00').getTime() + minuteOfDay * 60_000);
     test.clock.set(now);
@@ -43,27 +68,50 @@ it.each(WEEKS)('lists, calendars and bookings agree on which hours are free from
     await test.parts.pool.query('DELETE FROM availability WHERE tutor_id = $1', [tutor.id]);
     const hours = taught.map((index) => ({ weekday: index % 7, hour: 8 + Math.floor(index / 7) }));
     await test.parts.db.insert(availability).values(hours.map((hour) => ({ tutorId: tutor.id, ...hour })));
+    const dateOf = (index: number) => addDays(date, index);
+    for (const { extra, days, hours, wholeDays } of arranged.exceptions) {
+      const dates = { firstDate: dateOf(days[0]), lastDate: dateOf(days[1]) };
+      await buildException(test, tutor, { ...dates, extra, hours: wholeDays && !extra ? null : hours });
+    }
+    const asTutor = await visitAs(test, tutor);
+    const rules = {
+      ...{ najava_sati: arranged.notice, pauza: arranged.pause },
+      ...{ najdalje_sedmica: arranged.weeks, najvise_dnevno: arranged.aDay },
+    };
+    expect((await asTutor.put(`/api/planer/pravila/${tutor.id}`, rules)).status).toBe(200);
     const other = await buildStudent(test);
     const terms = lessons.map((lesson) => ({
       ...lesson,
-      startsAt: fromWallClock(datesFrom(date, 8)[lesson.day] ?? date, at(lesson.hour)),
+      startsAt: fromWallClock(dateOf(lesson.day), timeOfHour(lesson.hour)),
     }));
     for (const lesson of terms) await buildLesson(test, { with: offer, student: other, ...lesson });
 
     // Said once more, by instants alone.
-    const isFree = (day: string, time: string): boolean => {
-      const start = fromWallClock(day, time).getTime();
-      const isTaken = terms.some(
-        ({ startsAt, minutes, status }) =>
-          (status > 2 || (status === 1 && startsAt > now)) &&
-          startsAt.getTime() < start + HOUR &&
-          start < startsAt.getTime() + minutes * 60_000,
+    const taking = terms.filter(({ startsAt, status }) => status > 2 || (status === 1 && startsAt > now));
+    const overlaps = (from: number, until: number) =>
+      taking.some(
+        ({ startsAt, minutes }) => startsAt.getTime() < until && from < startsAt.getTime() + minutes * 60_000,
       );
-      const isTaught = hours.some(({ weekday, hour }) => weekday === weekdayIndex(day) && at(hour) === time);
-      return isTaught && !isTaken && start > now.getTime();
+    const isOffered = (index: number, hour: number) =>
+      arranged.exceptions.reduce(
+        (offered, { extra, days, hours: named, wholeDays }) =>
+          days[0] <= index && index <= days[1] && ((wholeDays && !extra) || named.includes(hour)) ? extra : offered,
+        hours.some((one) => one.weekday === weekdayIndex(dateOf(index)) && one.hour === hour),
+      );
+    const isFree = (index: number, time: string): boolean => {
+      const start = fromWallClock(dateOf(index), time).getTime();
+      const besides = arranged.pause ? HOUR : 0;
+      const onDay = taking.filter(({ day: taken }) => taken === index).length;
+      return (
+        isOffered(index, Number(time.slice(0, 2))) &&
+        !overlaps(start - besides, start + HOUR + besides) &&
+        start > now.getTime() &&
+        start >= now.getTime() + arranged.notice * HOUR &&
+        onDay < (arranged.aDay ?? 99)
+      );
     };
-    const expected = dates.flatMap((day) =>
-      SLOT_TIMES.filter((time) => isFree(day, time)).map((time) => ({ date: day, time })),
+    const expected = dates.flatMap((_, index) =>
+      SLOT_TIMES.filter((time) => isFree(index, time)).map((time) => ({ date: dateOf(index), time })),
     );
 
     const student = await buildStudent(test);
@@ -75,17 +123,36 @@ it.each(WEEKS)('lists, calendars and bookings agree on which hours are free from
     ]);
 
     const span = `startDate=${date}&endDate=${dates.at(-1)}`;
-    const week = (await client.get(`/api/planer/termini/${tutor.id}`)).body;
-    const reserved = (await client.get(`/api/planer/rezervacije/${tutor.id}?${span}`)).body;
-    expect(todayInPodgorica(now)).toBe(date);
-    expect([...freeHours({ week, reserved, now }, dates)]).toEqual(expected);
+    const hoursOf = async (path: string) => (await client.get(`/api/planer/${path}/${tutor.id}?${span}`)).body;
+    const calendar: CalendarHour[] = await hoursOf('kalendar');
+    const free = calendar.filter(({ stanje }) => stanje === 'slobodno');
+    expect(free.map(({ datum, sat }) => ({ date: datum, time: sat }))).toEqual(expected);
+    const page = await freeWeekOf(test.parts, tutor.id);
+    expect(page?.days.flatMap(({ date, hours }) => hours.map((time) => ({ date, time })))).toEqual(expected);
+
+    // A client that knows only the week, and what is reserved.
+    const weekly: Slot[] = (await client.get(`/api/planer/termini/${tutor.id}`)).body;
+    const reserved: ReservedSlot[] = await hoursOf('rezervacije');
+    const offeredThere = dates.flatMap((date) =>
+      weekly.filter(({ dan }) => dan === weekdayCode(date)).map(({ sat }) => ({ date, time: sat })),
+    );
+    const freeThere = offeredThere.filter(
+      ({ date, time }) =>
+        fromWallClock(date, time) > now && !reserved.some(({ datum, sat }) => datum === date && sat === time),
+    );
+    const isExpected = (hour: Hour) => expected.some(({ date, time }) => date === hour.date && time === hour.time);
+    expect(freeThere.filter((hour) => !isExpected(hour))).toEqual([]);
+    expect(offeredThere.filter(isExpected)).toEqual(freeThere);
 
     const booked = [];
     for (const day of dates) {
       for (const time of SLOT_TIMES) {
-        const { status } = await book(client, offer, student, day, time);
+        const { status, body } = await book(client, offer, student, day, time);
         expect([200, 400, 409]).toContain(status);
-        if (status === 200) booked.push({ date: day, time });
+        if (status !== 200) continue;
+        booked.push({ date: day, time });
+        // Taken back, since it would be a reason against others.
+        await test.parts.pool.query('UPDATE lessons SET status = 2 WHERE id = $1', [body.id_rezervacije]);
       }
     }
     expect(booked).toEqual(expected);

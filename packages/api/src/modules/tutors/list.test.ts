@@ -35,6 +35,8 @@ describe('a card', () => {
       [1, 9],
       [1, 10],
       [1, 11],
+      // The first with the two hours of notice that are set from the beginning.
+      [1, 12],
       [2, 8],
     ]);
 
@@ -55,7 +57,7 @@ describe('a card', () => {
         zvjezdice: 4,
         brojRecenzija: 3,
         verifikovan: 1,
-        prviSlobodan: '2026-05-04T11:00:00+02:00',
+        prviSlobodan: '2026-05-04T12:00:00+02:00',
       },
     ]);
   });

@@ -1,4 +1,4 @@
-export { calendarsOf, type TutorCalendar } from './calendars.ts';
+export { calendarsOf, presentException } from './calendars.ts';
 export { tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentReview } from './presenter.ts';
 export { lockTutor, withdrawTutor } from './queries.ts';

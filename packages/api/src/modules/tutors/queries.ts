@@ -1,12 +1,11 @@
 import type { Level } from '@casovi/contract/constants';
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { memoize } from '../../platform/cache/memoize.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
-import { perDatabase, typedPlaceholder } from '../../platform/postgres/per-database.ts';
+import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
-import { holdsItsHours, lessons, reviews } from '../../tables/lessons.ts';
+import { reviews } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
-import { availability, offerings, tutors } from '../../tables/tutors.ts';
+import { availability, availabilityExceptions, offerings, tutors } from '../../tables/tutors.ts';
 
 /** False if the account was deleted meanwhile. */
 export async function lockTutor(tx: Executor, tutorId: number): Promise<boolean> {
@@ -22,9 +21,15 @@ export async function lockTutor(tx: Executor, tutorId: number): Promise<boolean>
 
 /** For the deletion of an account. Counters stay, since lessons and reviews do. */
 export async function withdrawTutor(tx: Executor, tutorId: number): Promise<void> {
-  await tx.update(tutors).set({ teachingMode: null }).where(eq(tutors.userId, tutorId));
+  const anew = sql`DEFAULT`;
+  const rules = { noticeHours: anew, breakAfter: anew, weeksAhead: anew, lessonsADay: null };
+  await tx
+    .update(tutors)
+    .set({ teachingMode: null, ...rules })
+    .where(eq(tutors.userId, tutorId));
   await tx.delete(offerings).where(eq(offerings.tutorId, tutorId));
   await tx.delete(availability).where(eq(availability.tutorId, tutorId));
+  await tx.delete(availabilityExceptions).where(eq(availabilityExceptions.tutorId, tutorId));
 }
 
 export interface Offering {
@@ -133,43 +138,3 @@ const reviewsOfTutor = perDatabase((db) =>
 export const selectReviews = (db: Database, tutorId: number, cut: { limit: number; offset: number }) =>
   reviewsOfTutor(db).execute({ tutorId, ...cut });
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
-
-// Calendars --------------------------------------------------------------------------------------------------------
-
-const pairs = (one: SQL, other: SQL, from: SQL) =>
-  sql<
-    [number, number][]
-  >`coalesce((SELECT json_agg(json_build_array(${one}, ${other}) ORDER BY ${one}, ${other}) FROM ${from}), '[]')`;
-
-const milliseconds = (instant: typeof lessons.startsAt | typeof lessons.endsAt) =>
-  sql`extract(epoch FROM ${instant}) * 1000`;
-
-const calendars = memoize((db: Executor) =>
-  db
-    .select({
-      tutorId: users.id,
-      week: pairs(
-        sql`${availability.weekday}`,
-        sql`${availability.hour}`,
-        sql`${availability} WHERE ${availability.tutorId} = ${users.id}`,
-      ),
-      reserved: pairs(
-        milliseconds(lessons.startsAt),
-        milliseconds(lessons.endsAt),
-        sql`${lessons} WHERE ${lessons.tutorId} = ${users.id} AND ${holdsItsHours(sql.placeholder('now'))}
-          AND ${lessons.during} && tstzrange(${typedPlaceholder('from', 'timestamptz')}, ${typedPlaceholder('until', 'timestamptz')})`,
-      ),
-    })
-    .from(users)
-    .where(and(sql`${users.id} = ANY (${typedPlaceholder('tutorIds', 'integer[]')})`, isVisibleTutor))
-    .prepare('tutor_calendars'),
-);
-
-/** Weekly hours (weekday, hour) of visible tutors, and start and end of their lessons in a span. */
-export const selectCalendars = (db: Executor, tutorIds: number[], span: { from: Date; until: Date }, now: Date) =>
-  calendars(db).execute({
-    tutorIds: `{${tutorIds.join(',')}}`,
-    from: span.from.toISOString(),
-    until: span.until.toISOString(),
-    now: now.toISOString(),
-  });

@@ -21,6 +21,8 @@ export interface ErrorDetails {
   /** Messages by form field. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** What the caller needs to know beside the message: more fields of the response. */
+  more?: object;
 }
 
 export class AppError extends Error {

@@ -129,9 +129,11 @@ const FASTIFY_TEXTS: Record<number, string> = {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError && error.status === 503) return sendUnavailable(request, reply, error.message);
   if (error instanceof AppError) {
-    const { fields, retryAfterSeconds } = error.details;
+    const { fields, retryAfterSeconds, more } = error.details;
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-    return reply.code(error.status).send({ message: error.message, ...(fields && { fields }) } satisfies Failure);
+    return reply
+      .code(error.status)
+      .send({ message: error.message, ...(fields && { fields }), ...more } satisfies Failure);
   }
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is out of reach');

@@ -92,8 +92,8 @@ export const termsSections = (contactEmail: string): LegalSection[] => [
       <>
         <ul>
           <li>
-            Čas traje 60 ili 120 minuta i zakazuje se u terminima koje je profesor označio kao slobodne, do 90 dana
-            unaprijed.
+            Čas traje 60 ili 120 minuta i zakazuje se u terminima koje je profesor označio kao slobodne, do 12 sedmica
+            unaprijed. Profesor može da odredi koliko ranije prima zahtjeve i kojih dana ne radi.
           </li>
           <li>
             Zahtjev i potvrđen čas zauzimaju termin: dva časa istog profesora ili istog učenika ne mogu da se preklope.

@@ -1,10 +1,10 @@
 import { euros } from '@casovi/contract/display';
+import type { FreeDay } from '@casovi/contract/pages';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { useSearchParams } from 'react-router';
 import { readWish } from '../../lib/booking-wish.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { FreeDay } from './free-days.ts';
 import { FreeTimes } from './free-times.tsx';
 import { lowestPrice, PriceTable } from './price-table.tsx';
 import { useBookingLink } from './use-booking-request.ts';

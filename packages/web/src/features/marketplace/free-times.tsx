@@ -1,7 +1,7 @@
 import { addDays, numericDate, weekdayCode, weekdayName } from '@casovi/contract/dates';
 import { plural } from '@casovi/contract/display';
+import type { FreeDay } from '@casovi/contract/pages';
 import { Link } from 'react-router';
-import type { FreeDay } from './free-days.ts';
 import { soonText } from './soon.ts';
 import { useBookingLink } from './use-booking-request.ts';
 

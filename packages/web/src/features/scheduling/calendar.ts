@@ -1,11 +1,5 @@
-import {
-  BOOKING_HORIZON_DAYS,
-  type LessonDuration,
-  SLOT_TIMES,
-  WEEK_VIEW_DAYS,
-  type WeekdayCode,
-} from '@casovi/contract/constants';
-import { type Calendar, hourStates } from '@casovi/contract/free-hours';
+import { type LessonDuration, SLOT_TIMES, WEEK_VIEW_DAYS, type WeekdayCode } from '@casovi/contract/constants';
+import type { CalendarHour } from '@casovi/contract/planner';
 import { addDays, datesFrom, weekdayCode } from '@casovi/contract/time';
 import type { BookingWish } from '../../lib/booking-wish.ts';
 
@@ -21,18 +15,15 @@ export type SlotState = 'free' | 'reserved' | 'none';
 export const daysOf = (today: string, page: number): string[] =>
   datesFrom(addDays(today, page * WEEK_VIEW_DAYS), WEEK_VIEW_DAYS);
 
-export const LAST_PAGE = Math.floor(BOOKING_HORIZON_DAYS / WEEK_VIEW_DAYS);
-
 export const pageOf = (today: string, date: string): number =>
   Math.floor((Date.parse(date) - Date.parse(today)) / 86_400_000 / WEEK_VIEW_DAYS);
 
-/** The reason why an hour is not bookable is not shown. */
-export function slotStates(calendar: Calendar): (date: string, time: string) => SlotState {
-  const stateOf = hourStates(calendar);
-  return (date, time) => {
-    const state = stateOf(date, time);
-    return state === 'free' || state === 'reserved' ? state : 'none';
-  };
+const STATES: Record<CalendarHour['stanje'], SlotState> = { slobodno: 'free', rezervisano: 'reserved' };
+
+/** What the calendar does not list is not offered. */
+export function slotStates(hours: readonly CalendarHour[]): (date: string, time: string) => SlotState {
+  const states = new Map(hours.map(({ datum, sat, stanje }) => [`${datum} ${sat}`, STATES[stanje]]));
+  return (date, time) => states.get(`${date} ${time}`) ?? 'none';
 }
 
 export type StateOf = ReturnType<typeof slotStates>;

@@ -1,3 +1,4 @@
+import { WEEKS_AHEAD_MAX } from '@casovi/contract/constants';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { QueryProvider } from '../../lib/query.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { daysOf, LAST_PAGE, pageOf, type Selection } from './calendar.ts';
+import { daysOf, pageOf, type Selection } from './calendar.ts';
 import { Legend } from './legend.tsx';
 import { LessonChoices } from './lesson-choices.tsx';
 import { bookableOf } from './offer.ts';
@@ -63,7 +64,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
       void calendar.reload();
     },
   });
-  const wishedPage = wish.date ? Math.min(Math.max(pageOf(props.today, wish.date), 0), LAST_PAGE) : 0;
+  const wishedPage = wish.date ? Math.min(Math.max(pageOf(props.today, wish.date), 0), WEEKS_AHEAD_MAX) : 0;
   const [page, setPage] = useState(wishedPage);
   const [chosenPage, setChosenPage] = useState(wishedPage);
   const calendar = useCalendar(tutor.id_korisnika, [...new Set([page, chosenPage])]);
@@ -110,10 +111,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
           </LoadFailure>
         ) : (
           <div aria-busy={!stateOf}>
-            <WeekNavigator days={days} page={page} onPage={setPage} />
-            {!calendar.teaches && (
-              <p className="mb-3 text-center text-quiet">Profesor još nije objavio slobodne termine.</p>
-            )}
+            <WeekNavigator days={days} page={page} lastPage={calendar.lastPage} onPage={setPage} />
             <WeekView
               days={days}
               beginWith={wish.date}

@@ -1,4 +1,5 @@
-import { todayInPodgorica } from '@casovi/contract/time';
+import { WEEKS_AHEAD_MAX } from '@casovi/contract/constants';
+import { HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/api.ts';
@@ -12,11 +13,14 @@ export interface LoadedCalendar {
   today: string | null;
   /** Null while loading. */
   stateOf: StateOf | null;
-  /** False without any weekly hours. */
-  teaches: boolean;
+  /** The last page on which something can be booked. */
+  lastPage: number;
   error: unknown;
   reload: () => Promise<void>;
 }
+
+/** After the full hour, since whole hours are booked. */
+const untilNextHour = (now: Date): number => HOUR_MILLISECONDS - (now.getTime() % HOUR_MILLISECONDS) + 1000;
 
 /** Subscribes to changes. */
 export function useCalendar(tutorId: number, pages: readonly number[]): LoadedCalendar {
@@ -27,36 +31,34 @@ export function useCalendar(tutorId: number, pages: readonly number[]): LoadedCa
   const reload = useCallback(() => refetch(queries, key), [queries, key]);
   useSubscription({ on: { calendarChanged: reload }, calendarOf: tutorId, settle: reload });
 
-  const week = useQuery({
-    queryKey: [...key, 'week'],
-    queryFn: ({ signal }) => call('GET /api/planer/termini/:profId', { params: { profId: tutorId }, signal }),
+  const rules = useQuery({
+    queryKey: [...key, 'rules'],
+    queryFn: ({ signal }) => call('GET /api/planer/pravila/:profId', { params: { profId: tutorId }, signal }),
   });
-  const reserved = useQueries({
+  const { hours, error } = useQueries({
     queries: pages.map((page) => {
       const days = today ? daysOf(today, page) : [];
       const query = { startDate: days[0] ?? '', endDate: days.at(-1) ?? '' };
       return {
-        queryKey: [...key, 'reserved', query.startDate],
+        queryKey: [...key, query.startDate],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call('GET /api/planer/rezervacije/:profId', { params: { profId: tutorId }, query, signal }),
+          call('GET /api/planer/kalendar/:profId', { params: { profId: tutorId }, query, signal }),
         enabled: today !== null,
+        refetchInterval: now ? untilNextHour(now) : (false as const),
       };
     }),
     combine: (results) => ({
-      slots: results.every(({ data }) => data) ? results.flatMap(({ data }) => data ?? []) : null,
-      error: results.find(({ error }) => error)?.error ?? null,
+      hours: results.every(({ data }) => data) ? results.flatMap(({ data }) => data ?? []) : null,
+      error: results.find((result) => result.error)?.error ?? null,
     }),
   });
 
-  const stateOf = useMemo(
-    () => (now && week.data && reserved.slots ? slotStates({ now, week: week.data, reserved: reserved.slots }) : null),
-    [now, week.data, reserved.slots],
-  );
+  const stateOf = useMemo(() => hours && slotStates(hours), [hours]);
   return {
     today,
     stateOf,
-    teaches: week.data?.length !== 0,
-    error: stateOf ? null : (week.error ?? reserved.error),
+    lastPage: rules.data?.najdalje_sedmica ?? WEEKS_AHEAD_MAX,
+    error: stateOf ? null : error,
     reload,
   };
 }

@@ -1,15 +1,15 @@
 import { dayAndMonth } from '@casovi/contract/time';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { LAST_PAGE } from './calendar.ts';
 
 interface WeekNavigatorProps {
   days: readonly string[];
   page: number;
+  lastPage: number;
   onPage: (page: number) => void;
 }
 
-export function WeekNavigator({ days, page, onPage }: WeekNavigatorProps) {
+export function WeekNavigator({ days, page, lastPage, onPage }: WeekNavigatorProps) {
   return (
     <div className="mb-3 flex items-center justify-between gap-3">
       <Button
@@ -26,7 +26,7 @@ export function WeekNavigator({ days, page, onPage }: WeekNavigatorProps) {
       </h3>
       <Button
         variant="secondary"
-        disabled={page === LAST_PAGE}
+        disabled={page >= lastPage}
         aria-label="Narednih sedam dana"
         onClick={() => onPage(page + 1)}
         className="size-11 px-0"

@@ -2,6 +2,7 @@
 import { SLOT_TIMES, WEEKDAY_CODES, type WeekdayCode } from '@casovi/contract/constants';
 import type { Lesson } from '@casovi/contract/lessons';
 import type { Slot } from '@casovi/contract/planner';
+import { timesOf } from '@casovi/contract/time';
 import type { GridPosition } from '../../ui/grid-position.ts';
 
 const [SUNDAY, ...WORKING] = WEEKDAY_CODES;
@@ -20,10 +21,8 @@ export const slotsOf = (week: Week): Slot[] =>
 
 export const isFree = (week: Week, { row, column }: GridPosition): boolean => week.has(keyOf(row, column));
 
-export const hoursOf = ({ dan, sat, trajanje }: Pick<Lesson, 'dan' | 'sat' | 'trajanje'>): string[] => {
-  const first = HOURS.indexOf(sat);
-  return HOURS.slice(first, first + trajanje / 60).map((hour) => `${dan} ${hour}`);
-};
+export const hoursOf = (lesson: Pick<Lesson, 'dan' | 'sat' | 'trajanje'>): string[] =>
+  timesOf(lesson).map((hour) => `${lesson.dan} ${hour}`);
 
 export const sameWeek = (one: Week, other: Week): boolean =>
   one.size === other.size && [...one].every((hour) => other.has(hour));

@@ -1,0 +1,147 @@
+/** Days off and extra hours of a tutor. */
+import { EXCEPTIONS_MAX, type HolidayGroup } from '@casovi/contract/constants';
+import type { Holiday, LessonInTheWay, planner, TutorException } from '@casovi/contract/planner';
+import { exceptionProblem } from '@casovi/contract/rules';
+import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
+import { addDays, fromWallClock, timesOf, todayInPodgorica } from '@casovi/contract/time';
+import type { z } from 'zod';
+import { inTransaction } from '../../platform/events.ts';
+import { AppError, brokenRule } from '../../platform/http/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
+import { listOpenLessons, presentInTheWay } from '../lessons/public.ts';
+import { lockTutor, presentException } from '../tutors/public.ts';
+import {
+  deleteExceptions,
+  deleteExceptionsBefore,
+  type ExceptionInput,
+  type ExceptionRow,
+  insertExceptions,
+  listExceptions,
+} from './exception-queries.ts';
+import { holidaysBetween } from './holidays.ts';
+
+export async function exceptionsOf({ db, clock }: Parts, tutorId: number): Promise<TutorException[]> {
+  const rows = await listExceptions(db, tutorId, todayInPodgorica(clock.now()));
+  return rows.map((row) => ({ id: row.id, ...presentException(row), napomena: row.note }));
+}
+
+type WantedException = Omit<z.output<typeof planner.addException.body>, 'profesorId' | 'casovi'>;
+/** Lessons that stay although they are at hours of a day off. */
+type KeptLessons = z.output<typeof planner.addException.body>['casovi'];
+
+/** Returns its id. */
+export async function addException(
+  parts: Parts,
+  tutorId: number,
+  wanted: WantedException,
+  kept: KeptLessons,
+): Promise<number> {
+  const problem = exceptionProblem(wanted, todayInPodgorica(parts.clock.now()));
+  if (problem) throw brokenRule(problem);
+  const { vrsta, od, do: lastDate, sati, napomena } = wanted;
+  const hours = sati && [...new Set(sati)].sort().map((time) => Number(time.slice(0, 2)));
+  const exception = { extra: vrsta === 'dodatno', firstDate: od, lastDate, hours, note: napomena };
+  const [id = 0] = await addExceptions(parts, tutorId, [exception], kept);
+  return id;
+}
+
+export async function removeException(parts: Parts, tutorId: number, id: number): Promise<void> {
+  await inTransaction(parts, async (tx, publish) => {
+    if ((await deleteExceptions(tx, tutorId, [id])) === 0) throw new AppError('notFound', PLANNER_TEXT.exceptionGone);
+    publish('calendarChanged', { tutorId });
+  });
+}
+
+const HOLIDAYS_AHEAD_DAYS = 365;
+
+export async function holidaysOf(parts: Parts, tutorId: number): Promise<Holiday[]> {
+  const today = todayInPodgorica(parts.clock.now());
+  const daysOff = (await listExceptions(parts.db, tutorId, today)).filter(isWholeDayOff);
+  return holidaysBetween(today, addDays(today, HOLIDAYS_AHEAD_DAYS)).map(({ group, name, first, last }) => ({
+    grupa: group,
+    naziv: name,
+    od: first,
+    do: last,
+    dodato: daysOff.some(({ firstDate, lastDate }) => firstDate <= first && last <= lastDate),
+  }));
+}
+
+const isWholeDayOff = ({ extra, hours }: ExceptionRow): boolean => !extra && hours === null;
+
+export async function addHolidays(
+  parts: Parts,
+  tutorId: number,
+  group: HolidayGroup,
+  kept: KeptLessons,
+): Promise<void> {
+  const missing = (await holidaysOf(parts, tutorId)).filter(({ grupa, dodato }) => grupa === group && !dodato);
+  const daysOff = missing.map(({ od, do: lastDate, naziv }) => ({
+    ...{ extra: false, firstDate: od, lastDate, hours: null, note: naziv },
+  }));
+  if (daysOff.length > 0) await addExceptions(parts, tutorId, daysOff, kept);
+}
+
+/** All or none. The same exception, added once more, becomes the newest. */
+async function addExceptions(
+  parts: Parts,
+  tutorId: number,
+  added: ExceptionInput[],
+  kept: KeptLessons,
+): Promise<number[]> {
+  return inTransaction(parts, async (tx, publish) => {
+    if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
+    const now = parts.clock.now();
+    const present = await listExceptions(tx, tutorId, todayInPodgorica(now));
+    const replaced = present.filter((one) => added.some((other) => isSame(one, other)));
+    if (present.length - replaced.length + added.length > EXCEPTIONS_MAX)
+      throw new AppError('conflict', PLANNER_TEXT.exceptionTooMany);
+    const casovi = (await lessonsAt(tx, tutorId, added, now)).filter(
+      (lesson) => !kept.some(({ id }) => id === lesson.id),
+    );
+    if (casovi.length > 0) throw new AppError('conflict', PLANNER_TEXT.lessonsInTheWay, { more: { casovi } });
+    await deleteExceptions(
+      tx,
+      tutorId,
+      replaced.map(({ id }) => id),
+    );
+    const ids = await insertExceptions(tx, tutorId, added);
+    publish('calendarChanged', { tutorId });
+    return ids;
+  });
+}
+
+const isSame = (one: ExceptionInput, other: ExceptionInput): boolean =>
+  one.extra === other.extra &&
+  one.firstDate === other.firstDate &&
+  one.lastDate === other.lastDate &&
+  one.hours?.join() === other.hours?.join();
+
+/** Open lessons at hours that are to be off. */
+async function lessonsAt(
+  tx: Executor,
+  tutorId: number,
+  exceptions: ExceptionInput[],
+  now: Date,
+): Promise<LessonInTheWay[]> {
+  const daysOff = exceptions.filter(({ extra }) => !extra).map(presentException);
+  const [first, last] = [
+    daysOff.map(({ od }) => od).sort()[0],
+    daysOff
+      .map((one) => one.do)
+      .sort()
+      .at(-1),
+  ];
+  if (!first || !last) return [];
+  const span = { from: fromWallClock(first, '00:00'), until: fromWallClock(addDays(last, 1), '00:00') };
+  const lessons = (await listOpenLessons(tx, tutorId, span, now)).map(presentInTheWay);
+  return lessons.filter((lesson) =>
+    daysOff.some(
+      ({ od, do: until, sati }) =>
+        od <= lesson.datum && lesson.datum <= until && timesOf(lesson).some((time) => sati?.includes(time) ?? true),
+    ),
+  );
+}
+
+export const deletePastExceptions = ({ db, clock }: Parts): Promise<void> =>
+  deleteExceptionsBefore(db, todayInPodgorica(clock.now()));

@@ -1,0 +1,79 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { memoize } from '../../platform/cache/memoize.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
+import { typedPlaceholder } from '../../platform/postgres/per-database.ts';
+import { isVisibleTutor, users } from '../../tables/accounts.ts';
+import { holdsItsHours, lessons } from '../../tables/lessons.ts';
+import { availability, availabilityExceptions, tutors } from '../../tables/tutors.ts';
+
+const pairs = (one: SQL, other: SQL, from: SQL) =>
+  sql<
+    [number, number][]
+  >`coalesce((SELECT json_agg(json_build_array(${one}, ${other}) ORDER BY ${one}, ${other}) FROM ${from}), '[]')`;
+
+/** Columns of an exception, as `presentException` takes them. */
+export interface ExceptionRow {
+  extra: boolean;
+  /** yyyy-MM-dd */
+  firstDate: string;
+  lastDate: string;
+  hours: number[] | null;
+}
+
+const exceptions = sql<ExceptionRow[]>`coalesce((
+  SELECT json_agg(json_build_object('extra', extra, 'firstDate', first_date, 'lastDate', last_date, 'hours', hours) ORDER BY id)
+    FROM ${availabilityExceptions} WHERE ${availabilityExceptions.tutorId} = ${users.id}
+     AND first_date <= ${typedPlaceholder('lastDate', 'date')} AND last_date >= ${typedPlaceholder('firstDate', 'date')}), '[]')`;
+
+/** What `presentRules` takes. */
+export const ruleColumns = {
+  noticeHours: tutors.noticeHours,
+  breakAfter: tutors.breakAfter,
+  weeksAhead: tutors.weeksAhead,
+  lessonsADay: tutors.lessonsADay,
+};
+export type RuleRow = Pick<typeof tutors.$inferSelect, keyof typeof ruleColumns>;
+
+const milliseconds = (instant: typeof lessons.startsAt | typeof lessons.endsAt) =>
+  sql`extract(epoch FROM ${instant}) * 1000`;
+
+const calendars = memoize((db: Executor) =>
+  db
+    .select({
+      tutorId: users.id,
+      week: pairs(
+        sql`${availability.weekday}`,
+        sql`${availability.hour}`,
+        sql`${availability} WHERE ${availability.tutorId} = ${users.id}`,
+      ),
+      ...ruleColumns,
+      exceptions,
+      lessons: pairs(
+        milliseconds(lessons.startsAt),
+        milliseconds(lessons.endsAt),
+        sql`${lessons} WHERE ${lessons.tutorId} = ${users.id} AND ${holdsItsHours(sql.placeholder('now'))}
+          AND ${lessons.during} && tstzrange(${typedPlaceholder('from', 'timestamptz')}, ${typedPlaceholder('until', 'timestamptz')})`,
+      ),
+    })
+    .from(users)
+    .innerJoin(tutors, eq(tutors.userId, users.id))
+    .where(and(sql`${users.id} = ANY (${typedPlaceholder('tutorIds', 'integer[]')})`, isVisibleTutor))
+    .prepare('tutor_calendars'),
+);
+
+export interface CalendarSpan {
+  firstDate: string;
+  lastDate: string;
+  from: Date;
+  until: Date;
+}
+
+/** Of visible tutors: weekly hours (weekday, hour) and rules; exceptions, and start and end of lessons in a span. */
+export const selectCalendars = (db: Executor, tutorIds: number[], { from, until, ...dates }: CalendarSpan, now: Date) =>
+  calendars(db).execute({
+    ...dates,
+    tutorIds: `{${tutorIds.join(',')}}`,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    now: now.toISOString(),
+  });
