@@ -102,6 +102,15 @@ export const dayAndMonth = (date: string): string => `${dayOf(date)} ${monthOf(d
 export const dateInText = (date: string): string => `${dayOf(date)}. ${monthOf(date)[1]}`;
 /** '5. maj 2026.' */
 export const longDate = (date: string): string => `${dateInText(date)} ${date.slice(0, 4)}.`;
+/** 'Maj 2026' */
+export const monthAndYear = (date: string): string => `${monthOf(date)[0]} ${date.slice(0, 4)}`;
+/** '5. maj 2026.', '5–8. maj 2026.' or '30. decembar – 2. januar 2027.' */
+export function spanInText(first: string, last: string): string {
+  if (first === last) return longDate(first);
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? `${dayOf(first)}–${longDate(last)}`
+    : `${dateInText(first)} – ${longDate(last)}`;
+}
 /** 'ponedjeljak, 05.05.2026 u 14h' */
 export const lessonTerm = (date: string, time: string): string =>
   `${weekdayName(date)}, ${numericDate(date)} u ${time.slice(0, 2)}h`;

@@ -1,5 +1,6 @@
 import { LEVELS, type Level } from '@casovi/contract/constants';
 import { slugOf } from '@casovi/contract/rules';
+import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import { DEMO_CATEGORIES, type SubjectName } from './content/subjects.ts';
 import type { PlannedTutor } from './plan-accounts.ts';
 import { readWeek } from './week.ts';
@@ -17,9 +18,20 @@ export interface PlannedMarket {
   /** The main subject of a tutor first. */
   offerings: PlannedOffering[];
   availability: { tutorId: number; weekday: number; hour: number }[];
+  exceptions: PlannedException[];
 }
 
-export function planMarket(tutors: readonly PlannedTutor[]): PlannedMarket {
+export interface PlannedException {
+  tutorId: number;
+  extra: boolean;
+  /** yyyy-MM-dd */
+  firstDate: string;
+  lastDate: string;
+  hours: number[] | null;
+  note: string;
+}
+
+export function planMarket(now: Date, tutors: readonly PlannedTutor[]): PlannedMarket {
   const categories = DEMO_CATEGORIES.map(({ name }, index) => ({ id: index + 1, name }));
   const subjects = DEMO_CATEGORIES.flatMap((category, index) =>
     category.subjects.map((name) => ({ name, categoryId: index + 1, slug: slugOf(name) })),
@@ -39,5 +51,12 @@ export function planMarket(tutors: readonly PlannedTutor[]): PlannedMarket {
   const availability = tutors.flatMap(({ id: tutorId, person }) =>
     readWeek(person.week).map((hour) => ({ tutorId, ...hour })),
   );
-  return { categories, subjects, offerings, availability };
+  const today = todayInPodgorica(now);
+  const exceptions = tutors.flatMap(({ id: tutorId, person }) =>
+    (person.exceptions ?? []).map(({ day, days = 1, extraHours, note }) => ({
+      ...{ tutorId, note, extra: extraHours !== undefined, hours: extraHours ? [...extraHours] : null },
+      ...{ firstDate: addDays(today, day), lastDate: addDays(today, day + days - 1) },
+    })),
+  );
+  return { categories, subjects, offerings, availability, exceptions };
 }

@@ -7,10 +7,18 @@ import {
   VERIFICATION_HOURS,
 } from '@casovi/contract/constants';
 import { ageOn, isEmail, isFullName, isPhone, passwordProblem, priceProblem } from '@casovi/contract/rules';
-import { addDays, HOUR_MILLISECONDS, todayInPodgorica, toWallClock, weekdayIndex } from '@casovi/contract/time';
+import {
+  addDays,
+  HOUR_MILLISECONDS,
+  timeOfHour,
+  todayInPodgorica,
+  toWallClock,
+  weekdayIndex,
+} from '@casovi/contract/time';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
+import type { PlannedException } from './plan-market.ts';
 import { readWeek } from './week.ts';
 
 const NOW = new Date('2026-05-04T08:00:00Z');
@@ -95,7 +103,7 @@ describe('what the tutors of the demo offer', () => {
       const hours = plan.availability.filter(({ tutorId }) => tutorId === id);
       expect(hours.length, name).toBeGreaterThanOrEqual(4);
       expect(
-        hours.every(({ hour }) => SLOT_TIMES.includes(`${String(hour).padStart(2, '0')}:00`)),
+        hours.every(({ hour }) => SLOT_TIMES.includes(timeOfHour(hour))),
         name,
       ).toBe(true);
       expect(distinct(hours.map(({ weekday, hour }) => `${weekday} ${hour}`)), name).toBe(hours.length);
@@ -134,7 +142,7 @@ const MOMENTS = [
 ].map((text) => new Date(text));
 
 describe.each(MOMENTS)('lessons of the demo when it is %s', (now) => {
-  const { lessons, reviews, availability, messages, members, users }: DemoPlan = planDemo(now);
+  const { lessons, reviews, availability, exceptions, messages, members, users }: DemoPlan = planDemo(now);
   const hoursOf = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
 
   test('never overlap for a tutor or for a student', () => {
@@ -156,6 +164,16 @@ describe.each(MOMENTS)('lessons of the demo when it is %s', (now) => {
       if (hoursOf(startsAt, endsAt) === 2) {
         expect(free).toContain(`${tutorId} ${weekdayIndex(date)} ${Number(time.slice(0, 2)) + 1}`);
       }
+    }
+  });
+
+  test('are not on days on which their tutors are away', () => {
+    const daysOff = exceptions.filter(({ extra }) => !extra);
+    expect(daysOff.length).toBeGreaterThan(1);
+    for (const { tutorId, startsAt } of lessons) {
+      const { date } = toWallClock(startsAt);
+      const isOff = (one: PlannedException) => one.firstDate <= date && date <= one.lastDate;
+      expect(daysOff.filter((one) => one.tutorId === tutorId && isOff(one))).toEqual([]);
     }
   });
 

@@ -13,7 +13,7 @@ export type DemoPlan = ReturnType<typeof planDemo>;
 /** Every row of the demo but passwords, pictures and encrypted texts: a pure function of the time. */
 export function planDemo(now: Date) {
   const accounts = planAccounts(now);
-  const market = planMarket(accounts.tutors);
+  const market = planMarket(now, accounts.tutors);
   const cast = castOf(accounts);
   const { lessons, reviews } = planLessons(now, cast, market);
   const tutors = accounts.tutors.map(({ id: userId, teachingMode, person }) => {
@@ -21,6 +21,7 @@ export function planDemo(now: Date) {
     return {
       // Drizzle ignores keys that are not columns.
       ...person,
+      ...person.rules,
       userId,
       teachingMode,
       reviewCount: received.length,

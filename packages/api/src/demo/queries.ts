@@ -6,7 +6,7 @@ import { lessonHistory, lessons, reviews } from '../tables/lessons.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { categories, subjects } from '../tables/subjects.ts';
 import { mails } from '../tables/system.ts';
-import { availability, offerings, tutors } from '../tables/tutors.ts';
+import { availability, availabilityExceptions, offerings, tutors } from '../tables/tutors.ts';
 import type { DemoPlan } from './plan.ts';
 import type { Portrait } from './portraits.ts';
 
@@ -46,6 +46,7 @@ export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(tutors).values(rows.tutors);
   await tx.insert(offerings).values(rows.offerings);
   await tx.insert(availability).values(rows.availability);
+  await tx.insert(availabilityExceptions).values(rows.exceptions);
 
   await tx.insert(lessons).values(rows.lessons);
   await tx

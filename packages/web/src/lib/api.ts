@@ -19,13 +19,16 @@ export class ApiError extends Error {
   /** The server's message. */
   readonly said: string | null;
   readonly fields: Record<string, string>;
+  /** The response body, for what some refusals say beside the message. */
+  readonly body: unknown;
 
-  constructor(status: number, said: string | null = null, fields: Record<string, string> = {}) {
+  constructor(status: number, said: string | null = null, fields: Record<string, string> = {}, body: unknown = null) {
     super(said ?? (status === 0 ? SHELL_TEXT.offline : SHELL_TEXT.serverError));
     this.name = 'ApiError';
     this.status = status;
     this.said = said;
     this.fields = fields;
+    this.body = body;
   }
 
   get refused(): boolean {
@@ -116,5 +119,5 @@ export function addressOf(path: string, params: object = {}, query: object = {})
 export function errorOf(status: number, data: unknown): ApiError {
   const { message, fields } = (data ?? {}) as { message?: unknown; fields?: Record<string, string> };
   const ours = typeof message === 'string' && message !== '' && (status < 500 || status === 503);
-  return new ApiError(status, ours ? message : null, fields);
+  return new ApiError(status, ours ? message : null, fields, data);
 }

@@ -1,6 +1,8 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { ApplicationChecklist } from '../features/application/checklist.tsx';
 import { Availability } from '../features/settings/availability.tsx';
+import { BookingRules } from '../features/settings/booking-rules.tsx';
+import { Exceptions } from '../features/settings/exceptions.tsx';
 import { Offerings } from '../features/settings/offerings.tsx';
 import { Privacy } from '../features/settings/privacy.tsx';
 import { Profile } from '../features/settings/profile.tsx';
@@ -23,6 +25,8 @@ export default function Settings() {
         {user.id_tipa === USER_TYPE.tutor && (
           <>
             <Availability tutorId={user.id_korisnika} />
+            <Exceptions tutorId={user.id_korisnika} />
+            <BookingRules tutorId={user.id_korisnika} />
             <Offerings tutorId={user.id_korisnika} />
           </>
         )}

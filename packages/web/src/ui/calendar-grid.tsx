@@ -27,6 +27,8 @@ interface CalendarGridProps {
   label: string;
   columns: readonly GridHeader[];
   rows: readonly GridHeader[];
+  /** False for rows that say nothing by themselves. */
+  rowHeads?: boolean;
   cellAt: (position: GridPosition) => GridCell;
   /** Roving tabindex. */
   focus: GridPosition;
@@ -47,7 +49,7 @@ interface CalendarGridProps {
 /** ARIA grid with a roving tabindex. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { label, columns, rows, cellAt, focus, onFocus, onPoint, onExtend, onPress, painter } = props;
-  const { describedBy, headLook, className } = props;
+  const { rowHeads = true, describedBy, headLook, className } = props;
   const table = useRef<HTMLTableElement>(null);
   const focusWanted = useRef(false);
   const paint = useGridPaint(table, painter);
@@ -114,12 +116,14 @@ export function CalendarGrid(props: CalendarGridProps) {
       {...paint}
       className={cx('figures w-full table-fixed', className)}
     >
-      <colgroup>
-        <col className="w-12 sm:w-16" />
-      </colgroup>
+      {rowHeads && (
+        <colgroup>
+          <col className="w-12 sm:w-16" />
+        </colgroup>
+      )}
       <thead className={headLook}>
         <tr>
-          <td />
+          {rowHeads && <td />}
           {columns.map((column, index) => (
             <th
               key={column.key}
@@ -135,13 +139,15 @@ export function CalendarGrid(props: CalendarGridProps) {
       <tbody>
         {rows.map((row, rowIndex) => (
           <tr key={row.key}>
-            <th
-              scope="row"
-              className={cx('p-0 font-normal', row.className)}
-              {...header({ row: rowIndex, column: -1 }, row)}
-            >
-              {row.content}
-            </th>
+            {rowHeads && (
+              <th
+                scope="row"
+                className={cx('p-0 font-normal', row.className)}
+                {...header({ row: rowIndex, column: -1 }, row)}
+              >
+                {row.content}
+              </th>
+            )}
             {columns.map((column, columnIndex) => {
               const position = { row: rowIndex, column: columnIndex };
               const { name, content, look, selected } = cellAt(position);

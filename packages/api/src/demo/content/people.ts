@@ -1,4 +1,4 @@
-import type { Level } from '@casovi/contract/constants';
+import type { Level, NoticeHours } from '@casovi/contract/constants';
 import type { SubjectName } from './subjects.ts';
 
 /** Euros per 60 minutes at each level that is taught. */
@@ -14,12 +14,25 @@ export interface Person {
   picture?: false;
 }
 
+export interface DemoException {
+  day: number;
+  /** One by default. */
+  days?: number;
+  /** Extra hours; without them, whole days are off. */
+  extraHours?: readonly number[];
+  note: string;
+}
+
 export interface DemoTutor extends Person {
   mode: 'online' | 'inPerson' | 'both';
   /** The main subject first. */
   offers: Partial<Record<SubjectName, LevelPrices>>;
   /** The free hours of an ordinary week, as `readWeek` reads them: 'Pon-Pet 16-20, Sub 9-13'. */
   week: string;
+  /** What differs from it, counted in days from today. */
+  exceptions?: readonly DemoException[];
+  /** Where they differ from what everybody has at the beginning. */
+  rules?: { noticeHours?: NoticeHours; breakAfter?: boolean; weeksAhead?: number; lessonsADay?: number };
   biography: string;
   /** Newcomers applied lately: not verified yet, and without lessons and reviews. */
   newcomer?: { hoursAgo: number; missing?: { hoursAgo: number; text: string } };

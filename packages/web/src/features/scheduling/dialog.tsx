@@ -1,4 +1,6 @@
 import { WEEKS_AHEAD_MAX } from '@casovi/contract/constants';
+import { plural } from '@casovi/contract/display';
+import type { WeekRules } from '@casovi/contract/planner';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -68,7 +70,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
   const [page, setPage] = useState(wishedPage);
   const [chosenPage, setChosenPage] = useState(wishedPage);
   const calendar = useCalendar(tutor.id_korisnika, [...new Set([page, chosenPage])]);
-  const { today, stateOf } = calendar;
+  const { today, stateOf, rules } = calendar;
   useFollowCalendar(booking, stateOf);
   const days = today ? daysOf(today, page) : [];
 
@@ -111,7 +113,12 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
           </LoadFailure>
         ) : (
           <div aria-busy={!stateOf}>
-            <WeekNavigator days={days} page={page} lastPage={calendar.lastPage} onPage={setPage} />
+            <WeekNavigator
+              days={days}
+              page={page}
+              lastPage={rules?.najdalje_sedmica ?? WEEKS_AHEAD_MAX}
+              onPage={setPage}
+            />
             <WeekView
               days={days}
               beginWith={wish.date}
@@ -124,9 +131,15 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
                 setChosenPage(pageOf(today, day));
               }}
             />
+            {rules && <p className="mt-3 text-center text-quiet text-sm">{rulesInText(rules)}</p>}
           </div>
         )}
       </div>
     </Dialog>
   );
+}
+
+function rulesInText({ najava_sati: notice, najdalje_sedmica: weeks }: WeekRules): string {
+  const latest = notice === 0 ? 'do samog početka' : `najkasnije ${plural(notice, 'sat', 'sata', 'sati')} prije`;
+  return `Ovaj profesor prima zahtjeve ${latest} časa, za ${plural(weeks, 'sedmicu', 'sedmice', 'sedmica')} unaprijed.`;
 }

@@ -1,4 +1,4 @@
-import { WEEKS_AHEAD_MAX } from '@casovi/contract/constants';
+import type { WeekRules } from '@casovi/contract/planner';
 import { HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -13,8 +13,8 @@ export interface LoadedCalendar {
   today: string | null;
   /** Null while loading. */
   stateOf: StateOf | null;
-  /** The last page on which something can be booked. */
-  lastPage: number;
+  /** Null while loading. */
+  rules: WeekRules | null;
   error: unknown;
   reload: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export function useCalendar(tutorId: number, pages: readonly number[]): LoadedCa
   return {
     today,
     stateOf,
-    lastPage: rules.data?.najdalje_sedmica ?? WEEKS_AHEAD_MAX,
+    rules: rules.data ?? null,
     error: stateOf ? null : error,
     reload,
   };

@@ -1,7 +1,7 @@
 import { plural } from '@casovi/contract/display';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { weekdayNameOf } from '@casovi/contract/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Check, Clock } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -13,6 +13,7 @@ import { useModals } from '../../ui/modals.tsx';
 import { ClosedHours, useClosedLessons } from './closed-hours.tsx';
 import { SaveBar, Section, SectionData } from './section.tsx';
 import { useUnsaved } from './unsaved.tsx';
+import { useWeek, weekKey } from './use-week.ts';
 import { useWeekEditor } from './use-week-editor.ts';
 import { DAYS, HOURS, hoursOf, isAllFree, isFree, slotsOf, type Week, weekOf } from './week.ts';
 
@@ -20,13 +21,7 @@ const hoursInWords = (hours: number): string => plural(hours, 'sat', 'sata', 'sa
 
 export function Availability({ tutorId }: { tutorId: number }) {
   const queries = useQueryClient();
-  const key = ['availability', tutorId];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call('GET /api/planer/termini/:profId', { params: { profId: tutorId }, signal }),
-    // The editor has the latest state.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useWeek(tutorId);
   if (!data) {
     return (
       <Section id="termini" title="Slobodni termini">
@@ -39,7 +34,7 @@ export function Availability({ tutorId }: { tutorId: number }) {
     const { message } = await call('POST /api/planer/sacuvaj_termine', {
       body: { profesorId: tutorId, selectedSlots },
     });
-    queries.setQueryData(key, selectedSlots);
+    queries.setQueryData(weekKey(tutorId), selectedSlots);
     void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
     return message;
   };

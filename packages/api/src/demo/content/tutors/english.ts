@@ -48,6 +48,8 @@ export const ENGLISH_TUTORS: readonly DemoTutor[] = [
     mode: 'inPerson',
     offers: { 'Engleski jezik': { 1: 10, 2: 12 }, 'Državna matura': { 2: 14 } },
     week: 'Pon-Pet 17-20, Sub 9-12',
+    exceptions: [{ day: 20, days: 3, note: 'Seminar' }],
+    rules: { breakAfter: true, weeksAhead: 6 },
     biography:
       'Predajem engleski u Tivtu, u srednjoj školi „Mladost“, gdje je pola razreda ljeti zaposleno u marini, pa jezik uče iz nužde i sa zadovoljstvom. Dvadeset i kusur godina iskustva svelo se na tri pravila: čitaj naglas, piši rukom, ne prevodi u glavi. Za maturu radimo esej i strukturu testa, bez prečica, ali i bez nepotrebnog teksta. Časove držim uživo u Tivtu i Kotoru. Kafu kuvam odraslima, a djeci dajem keks.',
   },

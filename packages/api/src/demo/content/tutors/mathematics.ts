@@ -8,6 +8,11 @@ export const MATHEMATICS_TUTORS: readonly DemoTutor[] = [
     mode: 'both',
     offers: { Matematika: { 1: 10, 2: 13, 4: 18 }, Fizika: { 1: 10, 2: 14 } },
     week: 'Pon-Ned 14-20',
+    exceptions: [
+      { day: 24, days: 7, note: 'Zimovanje' },
+      { day: 16, extraHours: [9, 10, 11], note: 'Pred pismeni' },
+    ],
+    rules: { lessonsADay: 5 },
     biography:
       'Petnaest godina predajem matematiku i fiziku u podgoričkoj Gimnaziji „Slobodan Škerović“, a poslije nastave radim sa đacima pojedinačno. Na prvom času ne otvaramo zbirku nego razgovaramo: šta je jasno, gdje se gubi nit i kada je kontrolni. Onda pravimo plan od tri-četiri susreta, bez bubanja formula napamet. Najviše volim onaj trenutak kad neko odloži olovku i kaže: „Čekajte, pa to je to?“ Radim uživo na Starom aerodromu ili online, sa digitalnom tablom na kojoj sve ostaje zapisano i poslije časa.',
   },
@@ -18,6 +23,7 @@ export const MATHEMATICS_TUTORS: readonly DemoTutor[] = [
     mode: 'inPerson',
     offers: { Matematika: { 1: 8 }, 'Mala matura': { 1: 10 } },
     week: 'Pon-Pet 9-13, Pon-Sri 16-18',
+    rules: { noticeHours: 12, breakAfter: true },
     biography:
       'Trideset osam godina predavao sam matematiku u Osnovnoj školi „Olga Golović“ u Nikšiću. Penzionisan sam po papirima, ali ne i po navici. Neki od mojih sadašnjih učenika djeca su onih kojima sam nekad davao jedinice, pa su roditelji na prvom času malo oprezni. Razlomci, procenti, jednačine, Pitagora: sve što u šestom razredu zvuči strašno, na papiru sa kockicama postane obična priča. Ne vičem, ne žurim i domaći uvijek pregledam. Ko zaboravi svesku, dobija moju.',
   },

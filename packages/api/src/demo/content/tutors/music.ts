@@ -8,6 +8,7 @@ export const MUSIC_TUTORS: readonly DemoTutor[] = [
     mode: 'inPerson',
     offers: { Klavir: { 1: 14, 2: 16, 3: 20 }, Solfeđo: { 1: 12, 2: 14 } },
     week: 'Pon-Pet 14-19',
+    rules: { noticeHours: 24, lessonsADay: 3 },
     biography:
       'Pijanistkinja sam iz Perasta, predajem u kotorskoj muzičkoj školi „Vida Matjan“ i sviram na festivalima dok ne počne sezona kruzera, a onda bježim na selo. Sa djecom krećemo od pjesmica koje već znaju, jer note dođu same kad ih prsti traže. Odraslima govorim da nikad nije kasno: najstariji početnik mi je imao sedamdeset jednu godinu i za dva proljeća odsvirao Satija. Klavir kod kuće nije obavezan za prvi mjesec, volja jeste.',
   },

@@ -1,0 +1,154 @@
+import { SLOT_TIMES } from '@casovi/contract/constants';
+import { plural } from '@casovi/contract/display';
+import { type Offer, offeredHours } from '@casovi/contract/free-hours';
+import type { TutorException } from '@casovi/contract/planner';
+import { dayOf, longDate, monthAndYear, weekdayName, weekdayNameOf } from '@casovi/contract/time';
+import { ChevronLeft, ChevronRight, TreePalm } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CalendarGrid, type GridCell } from '../../ui/calendar-grid.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { GridPosition } from '../../ui/grid-position.ts';
+import { type DateSpan, exceptionsWithin, isWithin, monthFrom, spanOf, weeksOf } from './month.ts';
+import { DAYS } from './week.ts';
+
+interface ExceptionMonthProps {
+  /** yyyy-MM-dd in Podgorica. */
+  today: string;
+  offer: Offer & { exceptions: readonly TutorException[] };
+  selection: DateSpan;
+  onSelect: (span: DateSpan) => void;
+}
+
+const MONTHS_AHEAD = 24;
+
+/** One press chooses a day, the next one the last day of a span that begins with it; then it begins anew. */
+export function ExceptionMonth({ today, offer, selection, onSelect }: ExceptionMonthProps) {
+  const [month, setMonth] = useState(monthFrom(today, 0));
+  const weeks = weeksOf(month);
+  const dateAt = ({ row, column }: GridPosition): string => weeks[row]?.[column] ?? today;
+  const [focus, setFocus] = useState(() => positionOf(weeks, today));
+  /** Where the span began. */
+  const [anchor, setAnchor] = useState<string | null>(null);
+  const isOffered = offeredHours(offer);
+
+  const press = (position: GridPosition) => {
+    const date = dateAt(position);
+    if (date < today) return;
+    onSelect(spanOf(anchor ?? date, date));
+    setAnchor(anchor === null ? date : null);
+  };
+  const extend = (position: GridPosition) => {
+    const from = anchor ?? dateAt(focus);
+    const to = dateAt(position);
+    if (from < today || to < today) return;
+    setAnchor(from);
+    onSelect(spanOf(from, to));
+  };
+  const show = (months: number) => {
+    const shown = monthFrom(month, months);
+    setMonth(shown);
+    setFocus(positionOf(weeksOf(shown), shown < today ? today : shown));
+  };
+
+  const cellAt = (position: GridPosition): GridCell => {
+    const date = dateAt(position);
+    const hours = SLOT_TIMES.filter((time) => isOffered(date, time)).length;
+    const exceptions = exceptionsWithin(offer.exceptions, { od: date, do: date });
+    const past = date < today;
+    const off = exceptions.length > 0 && hours === 0;
+    const selected = !past && isWithin(date, selection);
+    const hoursText = past || hours === 0 ? '' : `${hours}h`;
+    const said = off ? 'slobodno' : plural(hours, 'sat', 'sata', 'sati');
+    return {
+      name: past
+        ? `${dayOf(date)}: ${weekdayName(date)}, ${longDate(date)}, prošlo`
+        : `${[dayOf(date), hoursText].join(' ').trim()}: ${[
+            ...[weekdayName(date), longDate(date), said],
+            ...(exceptions.length > 0 && !off ? ['drukčije nego obično'] : []),
+            ...exceptions.map(({ napomena }) => napomena).filter(Boolean),
+          ].join(', ')}`,
+      selected: past ? undefined : selected,
+      look: cx(
+        'h-13 border text-center transition-colors sm:rounded-sm',
+        past ? 'border-line/60 text-quiet' : 'cursor-pointer',
+        !past &&
+          !selected &&
+          (off ? OFF_LOOK : exceptions.length > 0 ? CHANGED_LOOK : ordinaryLook(date.startsWith(month.slice(0, 7)))),
+        selected && 'border-primary bg-primary text-on-primary',
+      ),
+      content: (
+        <span className="flex flex-col items-center justify-center leading-tight">
+          <span className={cx('text-sm', date === today && 'font-bold underline underline-offset-2')}>
+            {dayOf(date)}
+          </span>{' '}
+          {off ? (
+            <TreePalm className="size-4" aria-hidden="true" />
+          ) : (
+            <span className={cx('h-4 text-xs', exceptions.length > 0 ? 'font-semibold' : !selected && 'text-quiet')}>
+              {hoursText}
+            </span>
+          )}
+        </span>
+      ),
+    };
+  };
+
+  return (
+    <div>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <Button
+          variant="secondary"
+          disabled={month <= today}
+          aria-label="Prethodni mjesec"
+          onClick={() => show(-1)}
+          className="size-11 px-0"
+        >
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </Button>
+        <h3 aria-live="polite" className="figures text-base sm:text-lg">
+          {monthAndYear(month)}
+        </h3>
+        <Button
+          variant="secondary"
+          disabled={month >= monthFrom(today, MONTHS_AHEAD)}
+          aria-label="Naredni mjesec"
+          onClick={() => show(1)}
+          className="size-11 px-0"
+        >
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </Button>
+      </div>
+      <CalendarGrid
+        label={`Dani, ${monthAndYear(month)}`}
+        rowHeads={false}
+        columns={DAYS.map((day) => ({
+          key: day,
+          name: weekdayNameOf(day),
+          className: 'text-center',
+          content: <span className="block pb-1.5 font-semibold text-quiet text-xs">{day}</span>,
+        }))}
+        rows={weeks.map(([monday = '']) => ({ key: monday, content: null }))}
+        cellAt={cellAt}
+        focus={focus}
+        onFocus={setFocus}
+        onExtend={extend}
+        onPress={press}
+        className="select-none border-separate border-spacing-0 sm:border-spacing-0.5"
+      />
+    </div>
+  );
+}
+
+const ordinaryLook = (isOfMonth: boolean): string =>
+  cx('border-line bg-surface hover:bg-sunken', !isOfMonth && 'text-quiet');
+const CHANGED_LOOK = 'border-primary/40 bg-primary-tint text-primary hover:bg-primary/25';
+const OFF_LOOK = 'border-pending/30 bg-pending-tint text-pending hover:bg-pending/25';
+
+function positionOf(weeks: readonly string[][], date: string): GridPosition {
+  const row = Math.max(
+    0,
+    weeks.findIndex((days) => days.includes(date)),
+  );
+  return { row, column: Math.max(0, weeks[row]?.indexOf(date) ?? 0) };
+}
