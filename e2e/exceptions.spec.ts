@@ -1,4 +1,4 @@
-import { addDays, longDate, monthAndYear, spanInText, weekdayIndex } from '@casovi/contract/time';
+import { addDays, lessonTerm, longDate, monthAndYear, spanInText, weekdayIndex } from '@casovi/contract/time';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dismiss } from './account-steps.ts';
@@ -15,6 +15,7 @@ import {
 } from './booking-steps.ts';
 import { inDays, today } from './clock.ts';
 import { expect, test } from './fixtures.ts';
+import { lessonsOfStudent } from './lesson-steps.ts';
 
 const MORNING = ['08:00', '09:00', '10:00', '11:00'];
 const PHONE = { width: 390, height: 844 };
@@ -88,7 +89,7 @@ test('days off are chosen in the month by finger and by keyboard, kept in a list
   await expect(section(page).getByRole('heading', { name: longDate(addDays(monday, 1)) })).toBeFocused();
 });
 
-test('a day off over a lesson is saved once it is said that the lesson stays; students see it at once', async ({
+test('a day off over lessons is saved with what becomes of each; students see it at once', async ({
   page,
   newVisitor,
   expectError,
@@ -98,7 +99,7 @@ test('a day off over a lesson is saved once it is said that the lesson stays; st
   const other = await newVisitor();
   const student = await arriveAsStudent(other);
   const date = inDays(3);
-  await bookAs(other, student, tutor, date, '09:00');
+  for (const time of ['09:00', '11:00']) await bookAs(other, student, tutor, date, time);
   await other.goto(profileOf(tutor));
   await openScheduling(other);
   await showDay(other, date);
@@ -110,14 +111,25 @@ test('a day off over a lesson is saved once it is said that the lesson stays; st
   await section(page).getByLabel('Napomena').fill('Seminar');
   await save(page).click();
   const question = page.getByRole('dialog', { name: 'Tada imate časove' });
-  await expect(question).toContainText(student.name);
-  await expectAccessible(page, 'lessons in the way', { within: '[role=dialog]' });
+  await expect(question.getByRole('listitem')).toHaveCount(2);
   await question.getByRole('button', { name: 'Odustani' }).click();
   await expect(section(page).getByLabel('Napomena')).toHaveValue('Seminar');
   await expect(rows(page)).toHaveCount(0);
   await save(page).click();
-  await question.getByRole('button', { name: 'Sačuvaj, časovi ostaju' }).click();
+  await expect(question.getByRole('button', { name: 'Sačuvaj, časovi ostaju' })).toBeVisible();
+  await question
+    .getByRole('checkbox', { name: new RegExp(`${lessonTerm(date, '11:00')}.*${student.name}`, 'i') })
+    .check();
+  await expectAccessible(page, 'lessons in the way', { within: '[role=dialog]' });
+  const send = question.getByRole('button', { name: 'Sačuvaj i otkaži 1 čas' });
+  await send.click();
+  await expect(question.getByText('Molimo Vas da unesete razlog za otkazivanje časa.')).toBeVisible();
+  await expect(question.getByLabel('Razlog otkazivanja')).toBeFocused();
+  await page.keyboard.type('Na seminaru sam.');
+  await send.click();
   await dismiss(page, 'Bravo!', saved);
+  const cancelled = { status: 2, razlog: 'Na seminaru sam.' };
+  expect(await lessonsOfStudent(other, student)).toMatchObject([cancelled, { status: 1, sat: '09:00' }]);
   await expect(cell(other, date, 8)).toHaveText('');
   await expect(cell(other, date, 9)).toHaveText('R');
 

@@ -134,6 +134,23 @@ test('whoever was slower is told why, and sees what is true', async ({ page: tut
   await dismiss(tutorPage, 'Ups!', `${UPDATE_FAILED} ${OFFLINE}`);
 });
 
+test('a tutor who cannot come cancels a confirmed lesson with a reason', async ({ page, newCaller }) => {
+  const studentPage = await newCaller();
+  const tutor = await arriveAsBookableTutor(page, ['08:00']);
+  const student = await arriveAsStudent(studentPage);
+  await bookAs(studentPage, student, tutor, inDays(1), '08:00');
+  const [{ id }] = await lessonsOfStudent(studentPage, student);
+  await changeLesson(page, id, { status: 3, tip_korisnika: 2 });
+  await page.goto(`/dashboard?cas=${id}`);
+  await lessonWith(page, student).getByRole('button', { name: 'Spriječen sam' }).click();
+  const form = page.getByRole('dialog', { name: 'Ne možete da održite čas?' });
+  await form.getByLabel('Razlog').fill('Dijete mi je bolesno.');
+  await form.getByRole('button', { name: 'Otkaži čas' }).click();
+  await dismiss(page, 'Urađeno', 'Čas je otkazan i ne naplaćuje se. Učeniku smo poslali Vaš razlog.');
+  await expect(lessonWith(page, student)).toContainText('Razlog: Dijete mi je bolesno.');
+  expect(await lessonsOfStudent(studentPage, student)).toMatchObject([{ status: 2, razlog: 'Dijete mi je bolesno.' }]);
+});
+
 test('a lesson within two hours is cancelled with a warning, and says so afterwards', async ({ page }) => {
   const student = await arriveAsStudent(page);
   const lesson = {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { REASON_MAX_LENGTH, SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
-import { calendarDate } from './planner.ts';
+import { calendarDate, cancellationReason } from './planner.ts';
 import { LESSON_TEXT } from './texts/lessons.ts';
 
 const status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const ofUser = z.object({ id });
 
-export const LESSON_ACTIONS = ['approve', 'decline', 'hold', 'cancel'] as const;
+export const LESSON_ACTIONS = ['approve', 'decline', 'hold', 'cancel', 'prevented'] as const;
 export type LessonAction = (typeof LESSON_ACTIONS)[number];
 export const lesson = z.object({
   id: z.number(),
@@ -146,6 +146,14 @@ export const lessons = {
         .nullish()
         .transform((comment) => comment ?? ''),
     }),
+    reply: message,
+  }),
+  prevented: endpoint({
+    method: 'POST',
+    path: '/api/reservation/sprijecen/:id',
+    summary: 'Tutor: cancel a confirmed lesson to which one cannot come; it is not charged',
+    params: ofUser,
+    body: z.object({ razlog: cancellationReason }),
     reply: message,
   }),
   adminUpdate: endpoint({

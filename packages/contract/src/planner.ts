@@ -4,16 +4,26 @@ import {
   EXCEPTION_NOTE_MAX_LENGTH,
   HOLIDAY_GROUPS,
   LESSONS_A_DAY_MAX,
+  LIST_MAX,
   NOTICE_HOURS,
+  REASON_MAX_LENGTH,
   SLOT_TIMES,
   WEEKDAY_CODES,
   WEEKS_AHEAD_MAX,
 } from './constants.ts';
 import { endpoint, id, message, text } from './endpoint.ts';
+import { isBlank } from './rules.ts';
+import { LESSON_TEXT } from './texts/lessons.ts';
 import { PLANNER_TEXT } from './texts/planner.ts';
 
 export const calendarDate = (problem: string) =>
   z.iso.date(problem).refine((date) => date >= '2000-01-01' && date < '2100-01-01', problem);
+
+/** Needed where a tutor cancels. */
+export const cancellationReason = text(REASON_MAX_LENGTH).refine(
+  (reason) => !isBlank(reason),
+  LESSON_TEXT.lessonReasonRequired,
+);
 
 const ofTutor = z.object({ profId: id });
 const span = z.object({
@@ -60,10 +70,18 @@ const exceptionFields = z.object({
 export const tutorException = exceptionFields.extend({ id: z.number() });
 export type TutorException = z.infer<typeof tutorException>;
 
-/** Lessons at the hours of a day off, and what becomes of them. A day off is refused while one of them is not named. */
+/**
+ * Lessons at the hours of a day off, and what becomes of each: it stays, or is cancelled, without a charge. A day off is refused while one
+ * of them is not named.
+ */
 const lessonsAtHours = z
-  .array(z.object({ id, radnja: z.literal('ostaje') }))
-  .max(500)
+  .array(
+    z.discriminatedUnion('radnja', [
+      z.object({ id, radnja: z.literal('ostaje') }),
+      z.object({ id, radnja: z.literal('otkazi'), razlog: cancellationReason }),
+    ]),
+  )
+  .max(LIST_MAX)
   .default([]);
 
 /** The details of such a refusal. */

@@ -22,6 +22,8 @@ export interface Belongings {
   tutor: number;
   /** Pending, tomorrow at noon, between the two. */
   lesson: number;
+  /** Confirmed, the day after tomorrow at noon. */
+  confirmedLesson: number;
   /** A date on which the tutor does not teach. */
   dayOff: number;
   /** A picture that the student uploaded. */
@@ -50,6 +52,8 @@ async function buildPair(test: TestApp) {
   const bookable = await buildBookableTutor(test);
   const { tutor, subject } = bookable;
   const lesson = await buildLesson(test, { with: bookable, student });
+  const startsAt = new Date(lesson.startsAt.getTime() + DAY);
+  const confirmed = await buildLesson(test, { with: bookable, student, status: 3, startsAt });
   // Held and not reviewed.
   await insertLesson(test, { tutor, student, subject, startsAt: new Date(test.clock.now().getTime() - 3 * DAY) });
   // An expired request that no job has stored yet: reading it must not store it either.
@@ -67,7 +71,14 @@ async function buildPair(test: TestApp) {
     student,
     tutor,
     subject,
-    belongings: { student: student.id, tutor: tutor.id, lesson: lesson.id, dayOff, picture },
+    belongings: {
+      student: student.id,
+      tutor: tutor.id,
+      lesson: lesson.id,
+      confirmedLesson: confirmed.id,
+      dayOff,
+      picture,
+    },
   };
 }
 

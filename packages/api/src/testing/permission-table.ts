@@ -319,6 +319,12 @@ export const ROUTES: Row[] = [
     swapped: { lesson: 403 },
   },
   {
+    route: 'POST /api/reservation/sprijecen/:id',
+    expected: THE_TUTOR,
+    request: (own) => ({ url: `/api/reservation/sprijecen/${own.confirmedLesson}`, body: { razlog: 'Bolest' } }),
+    swapped: { confirmedLesson: 403 },
+  },
+  {
     route: 'PUT /api/reservation/update/admin/:id',
     expected: ADMIN_ONLY,
     request: (own) => ({ url: `/api/reservation/update/admin/${own.lesson}`, body: { status: 3 } }),

@@ -27,6 +27,7 @@ export const LESSON_TEXT = {
   lessonApproveQuestion: 'Da li ste sigurni da želite da odobrite čas?',
   lessonHoldQuestion: 'Da li ste sigurni da želite da označite čas kao završen?',
   lessonCancelQuestion: 'Da li ste sigurni da želite da otkažete čas?',
+  lessonPrevented: 'Čas je otkazan i ne naplaćuje se. Učeniku smo poslali Vaš razlog.',
   lessonReasonRequired: 'Molimo Vas da unesete razlog za otkazivanje časa.',
   lessonBegun: 'Čas je već počeo, pa ovo više nije moguće.',
   lessonHeldTooEarly: 'Čas možete označiti kao završen najranije sat vremena nakon početka.',

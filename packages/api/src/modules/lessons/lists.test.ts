@@ -75,7 +75,7 @@ describe('lessons of a tutor and of a student', () => {
     expect(ofTutor.body.map(({ akcije }: { akcije: string[] }) => akcije)).toEqual([
       [],
       ['approve', 'decline'],
-      [],
+      ['prevented'],
       [],
     ]);
   });

@@ -106,7 +106,8 @@ const CANCELLED_BY: Record<Actor, string> = {
   admin: LESSON_TEXT.lessonCancelledByAdmin,
 };
 
-function calledOff({ lesson, actor }: LessonChange, side: Side, url: string): MailText {
+function calledOff(change: LessonChange, side: Side, url: string): MailText {
+  const { lesson, actor } = change;
   const facts = about(lesson, side);
   return {
     kind: 'lesson-cancelled',
@@ -116,13 +117,17 @@ function calledOff({ lesson, actor }: LessonChange, side: Side, url: string): Ma
       paragraphs: [actor === side ? 'Otkazali ste čas.' : CANCELLED_BY[actor]],
       facts: lesson.reason ? [...facts.facts, ['Razlog', lesson.reason]] : facts.facts,
       action: { label: 'Pogledaj čas', url },
-      notes: lesson.cancelledLate
-        ? [
-            `Čas je otkazan manje od ${LATE_CANCELLATION_HOURS} sata prije početka, pa se po uslovima korišćenja naplaćuje.`,
-          ]
-        : [],
+      notes: chargeNotes(change),
     },
   };
+}
+
+function chargeNotes({ lesson, actor, from }: LessonChange): string[] {
+  if (actor === 'tutor' && from === confirmed) return ['Čas se ne naplaćuje.'];
+  if (!lesson.cancelledLate) return [];
+  return [
+    `Čas je otkazan manje od ${LATE_CANCELLATION_HOURS} sata prije početka, pa se po uslovima korišćenja naplaćuje.`,
+  ];
 }
 
 const reviewWanted = ({ lesson }: LessonChange, side: Side, url: string): MailText => ({

@@ -2,10 +2,12 @@ import type { Parts } from '../../platform/parts.ts';
 import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
 
+export { cancelAsTutor } from './cancel-as-tutor.ts';
 export { cancelLessonsOf } from './leave.ts';
 export { listOpenLessons } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
 export { presentInTheWay } from './presenter.ts';
+export { lockPeople } from './queries.ts';
 export { lessonsModule } from './routes.ts';
 
 export const lessonTasks = (parts: Parts) => ({

@@ -58,7 +58,7 @@ export async function lockLesson(tx: Executor, id: number): Promise<LessonRow | 
 }
 
 /** In one order, and before any lesson is written: two overlapping lessons would deadlock in the exclusion constraint. */
-export async function lockPeople(tx: Executor, ids: [number, number]) {
+export async function lockPeople(tx: Executor, ids: number[]) {
   return tx
     .select({ ...person(users), type: users.type, blockedAt: users.blockedAt })
     .from(users)

@@ -1,4 +1,4 @@
-import { USER_TYPE } from '@casovi/contract/constants';
+import { LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
 import { lessons } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { toIsoWithOffset } from '@casovi/contract/time';
@@ -40,9 +40,15 @@ export const lessonsModule =
     });
 
     route(app, lessons.update, 'user', async ({ params, body, viewer }) => {
-      const step = { lessonId: params.id, to: body.status, reason: body.comment };
-      await changeStatus(parts, viewer, body.tip_korisnika, step);
+      const step = { to: body.status, reason: body.comment };
+      await changeStatus(parts, viewer, body.tip_korisnika, params.id, step);
       return { message: LESSON_TEXT.lessonUpdated };
+    });
+
+    route(app, lessons.prevented, 'tutor', async ({ params, body, viewer }) => {
+      const step = { to: LESSON_STATUS.cancelled, reason: body.razlog, action: 'prevented' } as const;
+      await changeStatus(parts, viewer, USER_TYPE.tutor, params.id, step);
+      return { message: LESSON_TEXT.lessonPrevented };
     });
 
     route(app, lessons.adminUpdate, 'admin', async ({ params, body, viewer }) => {

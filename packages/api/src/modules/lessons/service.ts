@@ -1,6 +1,6 @@
 import { LESSON_STATUS, type LessonStatus, LIST_MAX } from '@casovi/contract/constants';
 import type { AdminLesson, Lesson, LessonStep, lessons } from '@casovi/contract/lessons';
-import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -13,8 +13,9 @@ import { countLessons, type LessonFilter, type LessonOrder, listLessons, selectB
 import { can, type Side } from './policy.ts';
 import { presentAdminLesson, presentLesson, presentStep } from './presenter.ts';
 import { findLesson, type LessonRow, listHistory, lockLesson, lockPeople } from './queries.ts';
+import { REFUSED } from './refusals.ts';
 import { readLessonSearch } from './search.ts';
-import { type Actor, type Refusal, stepRefusal } from './steps.ts';
+import { type Actor, stepRefusal, type WantedStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
 
 // Lists ------------------------------------------------------------------------------------------------------------
@@ -79,15 +80,15 @@ export async function historyOf(parts: Parts, lessonId: number): Promise<LessonS
 
 // Steps ------------------------------------------------------------------------------------------------------------
 
-export interface WantedStep {
-  lessonId: number;
-  to: LessonStatus;
-  reason: string;
-}
-
 /** `as` is the role that the request names. */
-export async function changeStatus(parts: Parts, viewer: Viewer, as: 2 | 3, step: WantedStep): Promise<void> {
-  const lesson = await existing(findLesson(parts.db, step.lessonId));
+export async function changeStatus(
+  parts: Parts,
+  viewer: Viewer,
+  as: 2 | 3,
+  lessonId: number,
+  step: WantedStep,
+): Promise<void> {
+  const lesson = await existing(findLesson(parts.db, lessonId));
   const side = can(viewer).changeAs(lesson, as);
   if (!side) throw new AppError('notAllowed');
   await change(parts, viewer, side, lesson, step);
@@ -97,7 +98,7 @@ export async function setStatusAsAdmin(parts: Parts, admin: Viewer, lessonId: nu
   const lesson = await existing(findLesson(parts.db, lessonId));
   const reason = to === LESSON_STATUS.cancelled ? LESSON_TEXT.lessonCancelledByAdmin : '';
   try {
-    await change(parts, admin, 'admin', lesson, { lessonId, to, reason });
+    await change(parts, admin, 'admin', lesson, { to, reason });
   } catch (error) {
     const { code, constraint } = sqlState(error) ?? {};
     if (code !== EXCLUSION_VIOLATION) throw error;
@@ -111,15 +112,16 @@ async function change(
   parts: Parts,
   viewer: Viewer,
   actor: Actor,
-  { tutor, student }: LessonRow,
-  { lessonId, to, reason }: WantedStep,
+  { id, tutor, student }: LessonRow,
+  step: WantedStep,
 ): Promise<void> {
+  const { to, reason } = step;
   await inTransaction(parts, async (tx, publish) => {
     const people = await lockPeople(tx, [tutor.id, student.id]);
     await expireWithin(parts, tx, publish, { tutorId: tutor.id, studentId: student.id });
-    const lesson = await existing(lockLesson(tx, lessonId));
+    const lesson = await existing(lockLesson(tx, id));
     const now = parts.clock.now();
-    const refusal = stepRefusal(actor, lesson, to, reason, now);
+    const refusal = stepRefusal(actor, lesson, step, now);
     if (refusal) throw REFUSED[refusal](lesson);
     // Only an admin can set the same status again.
     if (lesson.status === to) return;
@@ -131,7 +133,7 @@ async function change(
       actorId: viewer.id,
       action: 'lesson-status',
       targetType: 'lesson',
-      targetId: lessonId,
+      targetId: id,
       details: { from: lesson.status, to },
     });
   });
@@ -144,15 +146,3 @@ async function existing(found: Promise<LessonRow | undefined>): Promise<LessonRo
   if (!lesson) throw new AppError('notFound');
   return lesson;
 }
-
-const REFUSED: Record<Refusal, (lesson: LessonRow) => AppError> = {
-  'not for this actor': () => new AppError('notAllowed'),
-  'wrong status': ({ status }) =>
-    new AppError('conflict', `Ova radnja nije moguća: status časa je „${STATUS_NAMES[status]}“.`),
-  begun: () => new AppError('conflict', LESSON_TEXT.lessonBegun),
-  'too early': () => new AppError('conflict', LESSON_TEXT.lessonHeldTooEarly),
-  'reason missing': () =>
-    new AppError('badRequest', LESSON_TEXT.lessonReasonRequired, {
-      fields: { comment: LESSON_TEXT.lessonReasonRequired },
-    }),
-};

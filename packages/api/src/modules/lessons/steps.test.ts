@@ -17,6 +17,7 @@ import {
   type TestLesson,
   visitAs,
 } from '../../testing/factories-lessons.ts';
+import { latestMail } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { expirePending } from './expiry.ts';
 
@@ -209,6 +210,44 @@ describe('a request that nobody approved', () => {
     const { body } = await lessonsOfStudent(client, lesson.student);
     expect(body).toMatchObject([{ status: 1, akcije: [] }]);
     expect(await step(lesson.tutor, lesson.id, 3)).toMatchObject({
+      status: 409,
+      body: { message: LESSON_TEXT.lessonBegun },
+    });
+  });
+});
+
+describe('a tutor who cannot come', () => {
+  const prevented = async (person: TestUser, lessonId: number, razlog: string) =>
+    (await visitAs(test, person)).post(`/api/reservation/sprijecen/${lessonId}`, { razlog });
+
+  it('cancels a confirmed lesson with a reason until it begins; it is not charged', async () => {
+    const lesson = await buildLesson(test, { status: 3 });
+    at(lesson, -1);
+    expect(await prevented(lesson.tutor, lesson.id, '  Dijete mi je bolesno. ')).toMatchObject({
+      status: 200,
+      body: { message: LESSON_TEXT.lessonPrevented },
+    });
+    const reason = 'Dijete mi je bolesno.';
+    expect(await stored(lesson)).toMatchObject({ status: 2, reason, cancelledLate: false });
+    // Which is how these lessons are counted: no other step of a tutor leads from confirmed to cancelled.
+    expect(await historyOf(lesson)).toMatchObject([{ actorId: lesson.tutor.id, fromStatus: 3, toStatus: 2, reason }]);
+    const mail = await latestMail(test, lesson.student.email);
+    expect(mail).toMatchObject({ kind: 'lesson-cancelled' });
+    for (const text of ['Čas je otkazan na zahtjev profesora.', reason, 'Čas se ne naplaćuje.'])
+      expect(mail.text).toContain(text);
+  });
+
+  it('says why; a request is declined instead, and a lesson that has begun stays', async () => {
+    const confirmed = await buildLesson(test, { status: 3 });
+    expect(await prevented(confirmed.tutor, confirmed.id, ' \u200b')).toMatchObject({
+      status: 400,
+      body: { fields: { razlog: LESSON_TEXT.lessonReasonRequired } },
+    });
+    const pending = await buildLesson(test);
+    expect((await prevented(pending.tutor, pending.id, 'Bolest')).status).toBe(409);
+    expect((await stored(pending))?.status).toBe(1);
+    at(confirmed, 0);
+    expect(await prevented(confirmed.tutor, confirmed.id, 'Bolest')).toMatchObject({
       status: 409,
       body: { message: LESSON_TEXT.lessonBegun },
     });

@@ -19,6 +19,8 @@ interface Step {
   when: Moment;
   action?: LessonAction;
   needsReason?: true;
+  /** Taken only when it is named: the call that changes any status refuses it. */
+  named?: true;
 }
 
 const { pending, cancelled, confirmed, held } = LESSON_STATUS;
@@ -28,6 +30,7 @@ const every = [pending, cancelled, confirmed, held] as const;
 const STEPS: readonly Step[] = [
   { actor: 'tutor',   from: [pending],            to: [confirmed], when: 'before the start',        action: 'approve' },
   { actor: 'tutor',   from: [pending],            to: [cancelled], when: 'before the start',        action: 'decline', needsReason: true },
+  { actor: 'tutor',   from: [confirmed],          to: [cancelled], when: 'before the start',        action: 'prevented', needsReason: true, named: true },
   { actor: 'tutor',   from: [confirmed],          to: [held],      when: 'an hour after the start', action: 'hold' },
   { actor: 'student', from: [pending, confirmed], to: [cancelled], when: 'before the start',        action: 'cancel' },
   { actor: 'system',  from: [pending],            to: [cancelled], when: 'from the start on' },
@@ -50,8 +53,22 @@ const IS: Record<Moment, (hoursSinceStart: number) => boolean> = {
 
 export type Refusal = 'not for this actor' | 'wrong status' | 'begun' | 'too early' | 'reason missing';
 
-export function stepRefusal(actor: Actor, lesson: Lesson, to: LessonStatus, reason: string, now: Date): Refusal | null {
-  const known = STEPS.filter((step) => step.actor === actor && step.to.includes(to));
+export interface WantedStep {
+  to: LessonStatus;
+  reason: string;
+  /** The name of the step, for those that have to be named. */
+  action?: LessonAction;
+}
+
+export function stepRefusal(
+  actor: Actor,
+  lesson: Lesson,
+  { to, reason, action }: WantedStep,
+  now: Date,
+): Refusal | null {
+  const known = STEPS.filter(
+    (step) => step.actor === actor && step.to.includes(to) && (action ? step.action === action : !step.named),
+  );
   if (known.length === 0) return 'not for this actor';
   const step = known.find(({ from }) => from.includes(lesson.status));
   if (!step) return 'wrong status';

@@ -14,6 +14,7 @@ import {
   visitAs,
 } from '../../testing/factories-lessons.ts';
 import { buildException } from '../../testing/factories-market.ts';
+import { countMails } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -180,6 +181,28 @@ describe('a day off over lessons', () => {
     // Freed, its hours are not offered any more.
     await asStudent.put(`/api/reservation/update/${pending.id}`, { status: 2, tip_korisnika: 3 });
     expect(await freeOn(DAY)).toEqual([]);
+  });
+
+  it('cancels the lessons that are to be cancelled, requests and confirmed ones, all or none', async () => {
+    const pending = await buildLesson(test, { with: offer, student, startsAt: at(DAY, '12:00') });
+    const confirmed = await buildLesson(test, { with: offer, student, status: 3, startsAt: at(DAY, '14:00') });
+    const staying = await buildLesson(test, { with: offer, student, status: 3, startsAt: at(DAY, '16:00') });
+    const casovi = [
+      ...[pending, confirmed].map(({ id }) => ({ id, radnja: 'otkazi', razlog: 'Bolest u kući.' })),
+      { id: staying.id, radnja: 'ostaje' },
+    ];
+    const statuses = async () =>
+      (await lessonsOfStudent(asStudent, student)).body.map(({ status }: { status: number }) => status);
+
+    const reasonless = await add({ casovi: [{ id: pending.id, radnja: 'otkazi', razlog: ' ' }] });
+    expect(reasonless).toMatchObject({ status: 400, body: { message: LESSON_TEXT.lessonReasonRequired } });
+    expect(named(await add({ casovi: casovi.slice(0, 2) }))).toEqual([staying.id]);
+    expect(await statuses()).toEqual([3, 3, 1]);
+    expect((await add({ casovi })).status).toBe(200);
+    expect(await statuses()).toEqual([3, 2, 2]);
+    const { body } = await lessonsOfStudent(asStudent, student, 'status=2');
+    for (const lesson of body) expect(lesson).toMatchObject({ razlog: 'Bolest u kući.', otkazano_kasno: false });
+    expect(await countMails(test, student.email)).toBe(2);
   });
 
   it('of some hours is refused for lessons at these hours alone, also at their second one', async () => {

@@ -1,6 +1,6 @@
 /** Days off and extra hours of a tutor. */
 import { EXCEPTIONS_MAX, type HolidayGroup } from '@casovi/contract/constants';
-import type { Holiday, LessonInTheWay, planner, TutorException } from '@casovi/contract/planner';
+import type { Holiday, planner, TutorException } from '@casovi/contract/planner';
 import { exceptionProblem } from '@casovi/contract/rules';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { addDays, fromWallClock, timesOf, todayInPodgorica } from '@casovi/contract/time';
@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
-import { listOpenLessons, presentInTheWay } from '../lessons/public.ts';
+import { cancelAsTutor, listOpenLessons, lockPeople, presentInTheWay } from '../lessons/public.ts';
 import { lockTutor, presentException } from '../tutors/public.ts';
 import {
   deleteExceptions,
@@ -27,22 +27,22 @@ export async function exceptionsOf({ db, clock }: Parts, tutorId: number): Promi
 }
 
 type WantedException = Omit<z.output<typeof planner.addException.body>, 'profesorId' | 'casovi'>;
-/** Lessons that stay although they are at hours of a day off. */
-type KeptLessons = z.output<typeof planner.addException.body>['casovi'];
+/** What becomes of lessons at hours of a day off. */
+type Decisions = z.output<typeof planner.addException.body>['casovi'];
 
 /** Returns its id. */
 export async function addException(
   parts: Parts,
   tutorId: number,
   wanted: WantedException,
-  kept: KeptLessons,
+  decisions: Decisions,
 ): Promise<number> {
   const problem = exceptionProblem(wanted, todayInPodgorica(parts.clock.now()));
   if (problem) throw brokenRule(problem);
   const { vrsta, od, do: lastDate, sati, napomena } = wanted;
   const hours = sati && [...new Set(sati)].sort().map((time) => Number(time.slice(0, 2)));
   const exception = { extra: vrsta === 'dodatno', firstDate: od, lastDate, hours, note: napomena };
-  const [id = 0] = await addExceptions(parts, tutorId, [exception], kept);
+  const [id = 0] = await addExceptions(parts, tutorId, [exception], decisions);
   return id;
 }
 
@@ -73,33 +73,42 @@ export async function addHolidays(
   parts: Parts,
   tutorId: number,
   group: HolidayGroup,
-  kept: KeptLessons,
+  decisions: Decisions,
 ): Promise<void> {
   const missing = (await holidaysOf(parts, tutorId)).filter(({ grupa, dodato }) => grupa === group && !dodato);
   const daysOff = missing.map(({ od, do: lastDate, naziv }) => ({
     ...{ extra: false, firstDate: od, lastDate, hours: null, note: naziv },
   }));
-  if (daysOff.length > 0) await addExceptions(parts, tutorId, daysOff, kept);
+  if (daysOff.length > 0) await addExceptions(parts, tutorId, daysOff, decisions);
 }
 
-/** All or none. The same exception, added once more, becomes the newest. */
+/** All or none, with what becomes of the lessons. The same exception, added once more, becomes the newest. */
 async function addExceptions(
   parts: Parts,
   tutorId: number,
   added: ExceptionInput[],
-  kept: KeptLessons,
+  decisions: Decisions,
 ): Promise<number[]> {
   return inTransaction(parts, async (tx, publish) => {
-    if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
     const now = parts.clock.now();
+    const people = (await lessonsAt(tx, tutorId, added, now)).map(({ student }) => student.id);
+    await lockPeople(tx, [tutorId, ...people]);
+    if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
     const present = await listExceptions(tx, tutorId, todayInPodgorica(now));
     const replaced = present.filter((one) => added.some((other) => isSame(one, other)));
     if (present.length - replaced.length + added.length > EXCEPTIONS_MAX)
       throw new AppError('conflict', PLANNER_TEXT.exceptionTooMany);
-    const casovi = (await lessonsAt(tx, tutorId, added, now)).filter(
-      (lesson) => !kept.some(({ id }) => id === lesson.id),
-    );
+
+    const lessons = await lessonsAt(tx, tutorId, added, now);
+    const decisionOf = (lesson: { id: number }) => decisions.find(({ id }) => id === lesson.id);
+    const casovi = lessons.filter((lesson) => !decisionOf(lesson)).map(presentInTheWay);
     if (casovi.length > 0) throw new AppError('conflict', PLANNER_TEXT.lessonsInTheWay, { more: { casovi } });
+    for (const { id } of lessons) {
+      const decision = decisionOf({ id });
+      if (decision?.radnja !== 'otkazi') continue;
+      await cancelAsTutor(parts, tx, publish, tutorId, { lessonId: id, reason: decision.razlog });
+    }
+
     await deleteExceptions(
       tx,
       tutorId,
@@ -118,12 +127,7 @@ const isSame = (one: ExceptionInput, other: ExceptionInput): boolean =>
   one.hours?.join() === other.hours?.join();
 
 /** Open lessons at hours that are to be off. */
-async function lessonsAt(
-  tx: Executor,
-  tutorId: number,
-  exceptions: ExceptionInput[],
-  now: Date,
-): Promise<LessonInTheWay[]> {
+async function lessonsAt(tx: Executor, tutorId: number, exceptions: ExceptionInput[], now: Date) {
   const daysOff = exceptions.filter(({ extra }) => !extra).map(presentException);
   const [first, last] = [
     daysOff.map(({ od }) => od).sort()[0],
@@ -134,13 +138,13 @@ async function lessonsAt(
   ];
   if (!first || !last) return [];
   const span = { from: fromWallClock(first, '00:00'), until: fromWallClock(addDays(last, 1), '00:00') };
-  const lessons = (await listOpenLessons(tx, tutorId, span, now)).map(presentInTheWay);
-  return lessons.filter((lesson) =>
-    daysOff.some(
+  return (await listOpenLessons(tx, tutorId, span, now)).filter((lesson) => {
+    const { datum, ...hours } = presentInTheWay(lesson);
+    return daysOff.some(
       ({ od, do: until, sati }) =>
-        od <= lesson.datum && lesson.datum <= until && timesOf(lesson).some((time) => sati?.includes(time) ?? true),
-    ),
-  );
+        od <= datum && datum <= until && timesOf(hours).some((time) => sati?.includes(time) ?? true),
+    );
+  });
 }
 
 export const deletePastExceptions = ({ db, clock }: Parts): Promise<void> =>

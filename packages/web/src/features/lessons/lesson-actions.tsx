@@ -1,6 +1,6 @@
 import type { Lesson } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { CalendarCheck, Check, MessageSquare, Printer, X } from 'lucide-react';
+import { CalendarCheck, CalendarX, Check, MessageSquare, Printer, X } from 'lucide-react';
 import { useState } from 'react';
 import { TextDialog } from '../../lib/text-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ interface LessonActionsProps {
 /** The actions that the server allows now. */
 export function LessonActions({ lesson, steps, className }: LessonActionsProps) {
   const [declining, setDeclining] = useState(false);
+  const [prevented, setPrevented] = useState(false);
   const can = (action: Lesson['akcije'][number]) => lesson.akcije.includes(action);
   const busy = steps.busyWith === lesson.id;
   if (lesson.akcije.length === 0) return null;
@@ -38,6 +39,16 @@ export function LessonActions({ lesson, steps, className }: LessonActionsProps) 
             onClick={() => steps.hold(lesson)}
           >
             Označi kao završen
+          </Button>
+        )}
+        {can('prevented') && (
+          <Button
+            variant="secondary"
+            busy={busy}
+            icon={<CalendarX className="size-5" aria-hidden="true" />}
+            onClick={() => setPrevented(true)}
+          >
+            Spriječen sam
           </Button>
         )}
         {(can('decline') || can('cancel')) && (
@@ -63,6 +74,20 @@ export function LessonActions({ lesson, steps, className }: LessonActionsProps) 
           busy={busy}
           onClose={() => setDeclining(false)}
           onSend={(reason) => void steps.decline(lesson, reason, () => setDeclining(false))}
+        />
+      )}
+      {prevented && (
+        <TextDialog
+          title="Ne možete da održite čas?"
+          description={lessonInWords(lesson)}
+          label="Razlog"
+          hint="Čas se otkazuje i ne naplaćuje se. Učenik će pročitati Vaš razlog."
+          missingText={LESSON_TEXT.lessonReasonRequired}
+          sendText="Otkaži čas"
+          cancelText="Odustani"
+          busy={busy}
+          onClose={() => setPrevented(false)}
+          onSend={(reason) => void steps.prevented(lesson, reason, () => setPrevented(false))}
         />
       )}
     </div>

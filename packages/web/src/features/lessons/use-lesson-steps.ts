@@ -15,21 +15,18 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
   /** The lesson that is being changed. */
   const [busyWith, setBusyWith] = useState<number | null>(null);
 
-  const change = async (lesson: Lesson, status: LessonStatus, comment?: string, onDone?: () => void): Promise<void> => {
+  const run = async (
+    lesson: Lesson,
+    send: () => Promise<{ message: string }>,
+    report: (text: string) => Promise<void>,
+    onDone?: () => void,
+  ): Promise<void> => {
     setBusyWith(lesson.id);
     try {
-      const { message } = await call('PUT /api/reservation/update/:id', {
-        params: { id: lesson.id },
-        body: {
-          status,
-          tip_korisnika: user.id_tipa === USER_TYPE.tutor ? USER_TYPE.tutor : USER_TYPE.student,
-          ...(comment !== undefined && { comment }),
-        },
-      });
+      const { message } = await send();
       setBusyWith(null);
       onDone?.();
       void refresh();
-      const report = status === LESSON_STATUS.cancelled ? modals.done : modals.success;
       await report(message || LESSON_TEXT.lessonUpdated);
     } catch (error) {
       // On failure too: the other side may have changed it.
@@ -37,6 +34,17 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
       void refresh();
       await modals.failure(errorMessage(error, LESSON_TEXT.lessonUpdateFailed));
     }
+  };
+
+  const change = (lesson: Lesson, status: LessonStatus, comment?: string, onDone?: () => void): Promise<void> => {
+    const tip_korisnika = user.id_tipa === USER_TYPE.tutor ? USER_TYPE.tutor : USER_TYPE.student;
+    const body = { status, tip_korisnika, ...(comment !== undefined && { comment }) };
+    return run(
+      lesson,
+      () => call('PUT /api/reservation/update/:id', { params: { id: lesson.id }, body }),
+      status === LESSON_STATUS.cancelled ? modals.done : modals.success,
+      onDone,
+    );
   };
 
   const changeIfSure = async (lesson: Lesson, status: LessonStatus, question: string): Promise<void> => {
@@ -48,6 +56,13 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
     approve: (lesson: Lesson) => changeIfSure(lesson, LESSON_STATUS.confirmed, LESSON_TEXT.lessonApproveQuestion),
     decline: (lesson: Lesson, reason: string, onDone: () => void) =>
       change(lesson, LESSON_STATUS.cancelled, reason, onDone),
+    prevented: (lesson: Lesson, razlog: string, onDone: () => void) =>
+      run(
+        lesson,
+        () => call('POST /api/reservation/sprijecen/:id', { params: { id: lesson.id }, body: { razlog } }),
+        modals.done,
+        onDone,
+      ),
     hold: (lesson: Lesson) => changeIfSure(lesson, LESSON_STATUS.held, LESSON_TEXT.lessonHoldQuestion),
     cancel: (lesson: Lesson) =>
       changeIfSure(

@@ -8,13 +8,14 @@ import { useModals } from '../../ui/modals.tsx';
 import type { NewException } from './exception-form.tsx';
 
 /** What becomes of lessons at hours that are to be off. */
-type Decisions = { id: number; radnja: 'ostaje' }[];
+type Decisions = ({ id: number; radnja: 'ostaje' } | { id: number; radnja: 'otkazi'; razlog: string })[];
 type Send = (casovi: Decisions) => Promise<{ message: string }>;
 
 /** Waits for the tutor’s decision. */
 export interface OpenQuestion {
   lessons: readonly LessonInTheWay[];
-  decide: (keep: boolean) => void;
+  /** Null: gives up. */
+  decide: (decisions: Decisions | null) => void;
 }
 
 export function useExceptions(tutorId: number) {
@@ -41,10 +42,9 @@ export function useExceptions(tutorId: number) {
     } catch (refused) {
       const lessons = lessonsOf(refused);
       if (!lessons) throw refused;
-      const keep = await new Promise<boolean>((decide) => setQuestion({ lessons, decide }));
+      const decided = await new Promise<Decisions | null>((decide) => setQuestion({ lessons, decide }));
       setQuestion(null);
-      if (!keep) return null;
-      return sendDeciding(send, [...decisions, ...lessons.map(({ id }) => ({ id, radnja: 'ostaje' as const }))]);
+      return decided && sendDeciding(send, [...decisions, ...decided]);
     }
   };
 
