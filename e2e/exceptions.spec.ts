@@ -75,7 +75,7 @@ test('days off are chosen in the month by finger and by keyboard, kept in a list
   await expect(section(page).getByText('Izaberite bar jedan sat, od 08 do 21.')).toBeVisible();
   for (const hour of ['09 sati', '10 sati']) await section(page).getByRole('button', { name: hour }).click();
   await section(page).getByRole('button', { name: 'Dodaj sate' }).click();
-  await dismiss(page, 'Bravo!', 'Dodatni sati su sačuvani. Učenici ih odmah vide.');
+  await dismiss(page, 'Bravo!', 'Dodatni sati su sačuvani. Učenici ih vide čim se za te dane može zakazati.');
   await expect(rows(page).last()).toContainText('Radim i u 09 i 10h');
   await expect(day(page, addDays(monday, 6))).toContainText('2h');
   await expectAccessible(page, 'days off', { within: '#izuzeci' });
@@ -84,7 +84,7 @@ test('days off are chosen in the month by finger and by keyboard, kept in a list
   await day(page, addDays(monday, 1)).click();
   const valid = section(page).getByRole('list', { name: 'Već važi' });
   await valid.getByRole('button', { name: /^Ukloni/ }).click();
-  await dismiss(page, 'Bravo!', 'Uklonjeno: tih dana opet važi Vaša sedmica.');
+  await dismiss(page, 'Bravo!', 'Uklonjeno. Za te dane opet važi ono što je važilo prije.');
   await expect(valid).toBeHidden();
   await expect(section(page).getByRole('heading', { name: longDate(addDays(monday, 1)) })).toBeFocused();
 });

@@ -145,12 +145,15 @@ const TOLD: Record<string, string[]> = {
     (column) => `tutors.${column}`,
   ),
   'šta nedostaje u prijavi': ['users.missing', 'users.missing_at', 'users.waiting_since'],
-  termin: ['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at'],
+  termin: [
+    ...['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at', 'lessons.proposed', 'lessons.proposed_until'],
+    ...['lessons.proposed_by_tutor', 'lessons.prevented'],
+  ],
   predmet: ['lessons.subject_id'],
   nivo: ['lessons.level'],
   cijena: ['lessons.price'],
   status: ['lessons.status', 'lessons.cancelled_late', 'lessons.revision'],
-  'razlog otkazivanja': ['lessons.reason', 'lesson_history.reason'],
+  'razlog otkazivanja': ['lessons.reason', 'lessons.proposal_reason', 'lesson_history.reason'],
   'istorija promjena': ['lesson_history.from_status', 'lesson_history.to_status', 'lesson_history.at'],
   poruke: [
     ...['messages.key_id', 'messages.body', 'messages.created_at', 'messages.seen_at', 'messages.client_id'],
@@ -259,7 +262,10 @@ describe('personal data', () => {
     const client = await visitAs(test, person);
     await buildReview(test, people);
     // A mail about its cancellation would name the person until it is sent.
-    await test.parts.pool.query('UPDATE lessons SET status = 2 WHERE id = $1', [own.confirmedLesson]);
+    await test.parts.pool.query(
+      `UPDATE lessons SET status = 2, proposed = '{}', proposed_until = NULL, proposed_by_tutor = NULL WHERE id = $1`,
+      [own.confirmedLesson],
+    );
     const cancelling = { status: 2, tip_korisnika: person.type, comment: 'x' };
     expect((await changeLesson(client, own.lesson, cancelling)).status).toBe(200);
     await test.parts.pool.query(

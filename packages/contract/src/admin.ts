@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'block',
   'unblock',
   'lesson-status',
+  'move-withdrawn',
   'category-add',
   'category-delete',
   'subject-add',

@@ -43,6 +43,9 @@ export const EXCEPTIONS_MAX = 200;
 export const HOLIDAY_GROUPS = ['drzavni', 'pravoslavni', 'katolicki', 'islamski', 'jevrejski'] as const;
 export type HolidayGroup = (typeof HOLIDAY_GROUPS)[number];
 export const LATE_CANCELLATION_HOURS = 2;
+/** A lesson is moved so many hours ahead at the latest. */
+export const MOVE_AHEAD_HOURS = 2;
+export const PROPOSED_TERMS_MAX = 3;
 export const HELD_AFTER_HOURS = 1;
 export const WEEK_VIEW_DAYS = 7;
 

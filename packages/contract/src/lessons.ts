@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REASON_MAX_LENGTH, SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
+import { PROPOSED_TERMS_MAX, REASON_MAX_LENGTH, SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
 import { calendarDate, cancellationReason } from './planner.ts';
 import { LESSON_TEXT } from './texts/lessons.ts';
@@ -7,8 +7,29 @@ import { LESSON_TEXT } from './texts/lessons.ts';
 const status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const ofUser = z.object({ id });
 
-export const LESSON_ACTIONS = ['approve', 'decline', 'hold', 'cancel', 'prevented'] as const;
+export const LESSON_ACTIONS = [
+  'approve',
+  'decline',
+  'hold',
+  'cancel',
+  'prevented',
+  'move',
+  'answer',
+  'withdraw',
+] as const;
 export type LessonAction = (typeof LESSON_ACTIONS)[number];
+/** New terms for a lesson, which are held until the other side answers. */
+export const moveProposal = z.object({
+  predlaze: z.enum(['profesor', 'ucenik']),
+  termini: z.array(z.object({ dan: z.string(), datum: z.string(), sat: z.string() })),
+  /** Until when it can be answered, ISO 8601 with the offset of Podgorica. */
+  rok: z.string(),
+  /** The tutor cannot come to the present term: without an answer the lesson is cancelled, otherwise that term stands. */
+  sprijecen: z.boolean(),
+  razlog: z.string(),
+});
+export type MoveProposal = z.infer<typeof moveProposal>;
+
 export const lesson = z.object({
   id: z.number(),
   status,
@@ -31,6 +52,7 @@ export const lesson = z.object({
   /** For the lesson’s tutor: what the student wrote of themselves. Empty for others. */
   o_uceniku: z.string(),
   akcije: z.array(z.enum(LESSON_ACTIONS)),
+  prijedlog: moveProposal.nullable(),
 });
 export type Lesson = z.infer<typeof lesson>;
 
@@ -56,6 +78,7 @@ export const adminLesson = z.object({
   vrijeme_zakazivanja: z.string(),
   RAZLOG: z.string(),
   otkazano_kasno: z.boolean(),
+  prijedlog: moveProposal.nullable(),
 });
 export type AdminLesson = z.infer<typeof adminLesson>;
 
@@ -72,6 +95,13 @@ export type LessonStep = z.infer<typeof lessonStep>;
 
 const SLOTS_PER_WEEK = WEEKDAY_CODES.length * SLOT_TIMES.length;
 
+const wantedSlot = z.object({
+  day: z.enum(WEEKDAY_CODES, LESSON_TEXT.bookingSlot),
+  timeSlot: z.enum(SLOT_TIMES, LESSON_TEXT.bookingSlot),
+  date: calendarDate(LESSON_TEXT.bookingSlot),
+});
+export type WantedSlot = z.output<typeof wantedSlot>;
+
 /** Types only; validated by `bookingProblem`. */
 const booking = z.object({
   profesorId: id,
@@ -81,13 +111,7 @@ const booking = z.object({
     .transform((subject) => subject ?? ''),
   nivo: z.coerce.number().nullish().default(null),
   termini: z
-    .array(
-      z.object({
-        day: z.enum(WEEKDAY_CODES, LESSON_TEXT.bookingSlot),
-        timeSlot: z.enum(SLOT_TIMES, LESSON_TEXT.bookingSlot),
-        date: calendarDate(LESSON_TEXT.bookingSlot),
-      }),
-    )
+    .array(wantedSlot)
     .max(SLOTS_PER_WEEK)
     .nullish()
     .transform((slots) => slots ?? []),
@@ -151,9 +175,38 @@ export const lessons = {
   prevented: endpoint({
     method: 'POST',
     path: '/api/reservation/sprijecen/:id',
-    summary: 'Tutor: cancel a confirmed lesson to which one cannot come; it is not charged',
+    summary: 'Tutor: cannot come to a confirmed lesson: propose other terms, or cancel it; it is not charged',
     params: ofUser,
-    body: z.object({ razlog: cancellationReason }),
+    body: z.object({
+      razlog: cancellationReason,
+      termini: z
+        .array(wantedSlot)
+        .max(2 * PROPOSED_TERMS_MAX)
+        .default([]),
+    }),
+    reply: message,
+  }),
+  proposeMove: endpoint({
+    method: 'POST',
+    path: '/api/reservation/pomjeri/:id',
+    summary:
+      'Propose another term for a lesson; replaces a proposal that is there. Both terms are held until it is answered',
+    params: ofUser,
+    body: z.object({
+      termini: z.array(wantedSlot).min(1, LESSON_TEXT.bookingSlot).max(2, LESSON_TEXT.moveOtherLength),
+    }),
+    reply: message,
+  }),
+  answerMove: endpoint({
+    method: 'PUT',
+    path: '/api/reservation/pomjeri/:id',
+    summary: 'Accept or decline a proposal, or withdraw one’s own; admins may withdraw any',
+    params: ofUser,
+    body: z.object({
+      odgovor: z.enum(['prihvati', 'odbij', 'povuci'], LESSON_TEXT.moveAnswer),
+      /** Which one, where several are proposed. */
+      termin: wantedSlot.pick({ date: true, timeSlot: true }).nullish(),
+    }),
     reply: message,
   }),
   adminUpdate: endpoint({

@@ -26,7 +26,9 @@ export const PERSONAL_DATA = {
   lesson: ['termin', 'predmet', 'nivo', 'cijena', 'status', 'razlog otkazivanja', 'istorija promjena'],
   written: ['poruke', 'recenzije'],
   /** What everybody sees of a tutor. */
-  publicTutor: ['ime', 'fotografija', 'biografija', 'predmeti', 'cijene', 'raspored', 'ocjene'],
+  publicTutor: [
+    ...['ime', 'fotografija', 'biografija', 'predmeti', 'cijene', 'raspored', 'pravila zakazivanja', 'ocjene'],
+  ],
   /** What is deleted with a tutor's account beside what every account has. */
   deletedTutor: ['predmeti', 'cijene', 'termini', 'slobodni dani'],
   contact: ['ime', 'e-mail adresa', 'naslov', 'tekst'],

@@ -4,7 +4,6 @@ import {
   EXCEPTION_NOTE_MAX_LENGTH,
   HOLIDAY_GROUPS,
   LESSONS_A_DAY_MAX,
-  LIST_MAX,
   NOTICE_HOURS,
   REASON_MAX_LENGTH,
   SLOT_TIMES,
@@ -81,8 +80,10 @@ const lessonsAtHours = z
       z.object({ id, radnja: z.literal('otkazi'), razlog: cancellationReason }),
     ]),
   )
-  .max(LIST_MAX)
-  .default([]);
+  // All that can be booked.
+  .max(SLOT_TIMES.length * (7 * WEEKS_AHEAD_MAX + 1))
+  .nullish()
+  .transform((decisions) => decisions ?? []);
 
 /** The details of such a refusal. */
 export const lessonsInTheWay = z.object({

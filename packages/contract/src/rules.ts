@@ -198,7 +198,7 @@ export function bookingProblem(form: BookingForm): Problem | null {
 }
 
 const EXCEPTION_DAYS_MAX = 366;
-const EXCEPTION_DAYS_AHEAD_MAX = 2 * 366;
+export const EXCEPTION_DAYS_AHEAD_MAX = 2 * 366;
 
 export interface ExceptionForm {
   vrsta: ExceptionKind;

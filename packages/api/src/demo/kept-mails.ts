@@ -1,6 +1,6 @@
 import { tutorPath } from '@casovi/contract/display';
 import { missingMail } from '../modules/accounts/public.ts';
-import { lessonMails } from '../modules/lessons/public.ts';
+import { lessonMails, NO_PROPOSAL } from '../modules/lessons/public.ts';
 import type { Mail } from '../modules/mail/public.ts';
 import { reviewMail } from '../modules/reviews/public.ts';
 import { parseAddress } from '../platform/mail/smtp.ts';
@@ -27,12 +27,14 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
   const ofLessons = plan.lessons
     .filter(({ startsAt, tutorId, studentId }) => startsAt > now && (documented(tutorId) || documented(studentId)))
     .flatMap((planned) => {
-      const step = planned.steps.at(-1);
+      // Mails about proposals are left out.
+      const step = planned.steps.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus);
       if (!step) return [];
       const subject = plan.subjects.find(({ id }) => id === planned.subjectId)?.name ?? '';
       const lesson = {
         ...planned,
         ...{ subject, revision: 0, tutor: person(planned.tutorId), student: person(planned.studentId) },
+        ...NO_PROPOSAL,
       };
       const byTutor = step.actorId === planned.tutorId;
       const change = { lesson, actor: byTutor ? 'tutor' : 'student', from: step.fromStatus, now: step.at } as const;

@@ -1,5 +1,6 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { addDays, HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
+import { termInWords } from '../modules/lessons/public.ts';
 import { Calendar } from './calendar.ts';
 import { DEMO_LESSONS, type DemoLesson } from './content/lessons.ts';
 import { DEMO_REVIEWS, type DemoReview } from './content/reviews/all.ts';
@@ -24,6 +25,9 @@ export interface PlannedLesson {
   cancelledLate: boolean;
   bookedAt: Date;
   steps: LessonStep[];
+  proposed: Date[];
+  proposedByTutor: boolean | null;
+  proposedUntil: Date | null;
 }
 
 export interface PlannedReview {
@@ -61,6 +65,22 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
   const today = todayInPodgorica(now);
   const calendar = new Calendar(market.availability);
 
+  /** Proposed two hours ago, and held in the calendar. */
+  const planMove = (
+    { by, day }: NonNullable<DemoLesson['move']>,
+    pair: { tutorId: number; studentId: number },
+    term: { startsAt: Date; endsAt: Date },
+    steps: LessonStep[],
+  ) => {
+    const minutes = term.endsAt.getTime() - term.startsAt.getTime() > HOUR_MILLISECONDS ? 120 : 60;
+    const { startsAt } = calendar.book({ ...pair, date: addDays(today, day), direction: 1, minutes, holds: true });
+    const toStatus = steps.at(-1)?.toStatus ?? LESSON_STATUS.confirmed;
+    const actorId = by === 'tutor' ? pair.tutorId : pair.studentId;
+    const at = new Date(now.getTime() - 2 * HOUR_MILLISECONDS);
+    const reason = `Predložen termin: ${termInWords(startsAt)} (ranije ${termInWords(term.startsAt)})`;
+    return { startsAt, step: { actorId, fromStatus: toStatus, toStatus, reason, at } };
+  };
+
   const plan = (lesson: DemoLesson): Omit<PlannedLesson, 'id'> => {
     const tutor = cast.tutor(lesson.tutor);
     const student = cast.student(lesson.student);
@@ -74,6 +94,7 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
       holds: lesson.status !== 'cancelled',
     });
     const steps = lessonSteps(lesson, pair, term, today);
+    const move = lesson.move && planMove(lesson.move, pair, term, steps);
     return {
       ...pair,
       ...offering,
@@ -83,7 +104,10 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
       reason: lesson.cancelled?.reason ?? '',
       cancelledLate: lesson.cancelled?.late ?? false,
       bookedAt: steps[0]?.at ?? now,
-      steps,
+      steps: move ? [...steps, move.step] : steps,
+      proposed: move ? [move.startsAt] : [],
+      proposedByTutor: lesson.move ? lesson.move.by === 'tutor' : null,
+      proposedUntil: move ? new Date(move.step.at.getTime() + 24 * HOUR_MILLISECONDS) : null,
     };
   };
 

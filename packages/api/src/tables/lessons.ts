@@ -3,7 +3,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './types.ts';
 
-const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+const tstzmultirange = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
 type Status = 1 | 2 | 3 | 4;
 
 export const lessons = pgTable('lessons', {
@@ -14,13 +14,21 @@ export const lessons = pgTable('lessons', {
   level: smallint('level').$type<1 | 2 | 3>().notNull(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
-  during: tstzrange('during').generatedAlwaysAs(sql`tstzrange(starts_at, ends_at)`).notNull(),
+  /** Its own term and the proposed ones. */
+  during: tstzmultirange('during').generatedAlwaysAs(sql`terms_of_lesson(starts_at, ends_at, proposed)`).notNull(),
   status: smallint('status').$type<Status>().notNull().default(1),
   price: numeric('price', { precision: 8, scale: 2, mode: 'number' }).notNull(),
   reason: text('reason').notNull().default(''),
   cancelledLate: boolean('cancelled_late').notNull().default(false),
   revision: integer('revision').notNull().default(0),
   bookedAt: instant('booked_at').notNull(),
+  /** The beginnings of terms to which it could be moved, until when that is answered, and by whom it was proposed. */
+  proposed: instant('proposed').array().notNull().default([]),
+  proposedByTutor: boolean('proposed_by_tutor'),
+  proposedUntil: instant('proposed_until'),
+  /** The tutor cannot come to its own term. */
+  prevented: boolean('prevented').notNull().default(false),
+  proposalReason: text('proposal_reason').notNull().default(''),
   rowSearch: text('row_search')
     .generatedAlwaysAs(sql`lesson_row(id, starts_at, ends_at, price, booked_at, reason)`)
     .notNull(),
@@ -50,6 +58,16 @@ export function isExpired(now: Date | Placeholder): SQL<boolean> {
   const moment = now instanceof Date ? sql.param(now, lessons.startsAt) : now;
   return sql<boolean>`(${lessons.status} = 1 AND ${lessons.startsAt} <= ${moment} AND coalesce(${lastPending} < ${lessons.startsAt}, true))`;
 }
+
+/** Its proposal has run out, but is still stored. */
+export const hasLapsedProposal = (now: Date | Placeholder): SQL<boolean> => {
+  const moment = now instanceof Date ? sql.param(now, lessons.proposedUntil) : now;
+  return sql<boolean>`(${lessons.proposedUntil} IS NOT NULL AND ${lessons.proposedUntil} <= ${moment})`;
+};
+
+/** Proposed terms are held until the proposal runs out. */
+export const heldTerms = (now: Date | Placeholder): SQL =>
+  sql`CASE WHEN ${hasLapsedProposal(now)} THEN tstzmultirange(tstzrange(${lessons.startsAt}, ${lessons.endsAt})) ELSE ${lessons.during} END`;
 
 export const statusAt = (now: Date): SQL<Status> =>
   sql<Status>`CASE WHEN ${isExpired(now)} THEN 2 ELSE ${lessons.status} END`;

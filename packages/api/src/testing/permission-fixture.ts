@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { newToken } from '../platform/security/crypto.ts';
 import { accountTokens } from '../tables/accounts.ts';
+import { lessons } from '../tables/lessons.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { mails } from '../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
@@ -22,7 +24,7 @@ export interface Belongings {
   tutor: number;
   /** Pending, tomorrow at noon, between the two. */
   lesson: number;
-  /** Confirmed, the day after tomorrow at noon. */
+  /** Confirmed, the day after tomorrow at noon; the tutor proposes to move it. */
   confirmedLesson: number;
   /** A date on which the tutor does not teach. */
   dayOff: number;
@@ -54,6 +56,13 @@ async function buildPair(test: TestApp) {
   const lesson = await buildLesson(test, { with: bookable, student });
   const startsAt = new Date(lesson.startsAt.getTime() + DAY);
   const confirmed = await buildLesson(test, { with: bookable, student, status: 3, startsAt });
+  await db
+    .update(lessons)
+    .set({
+      ...{ proposed: [new Date(startsAt.getTime() + 7 * DAY)], proposedByTutor: true },
+      proposedUntil: new Date(test.clock.now().getTime() + DAY / 2),
+    })
+    .where(eq(lessons.id, confirmed.id));
   // Held and not reviewed.
   await insertLesson(test, { tutor, student, subject, startsAt: new Date(test.clock.now().getTime() - 3 * DAY) });
   // An expired request that no job has stored yet: reading it must not store it either.

@@ -325,6 +325,23 @@ export const ROUTES: Row[] = [
     swapped: { confirmedLesson: 403 },
   },
   {
+    route: 'POST /api/reservation/pomjeri/:id',
+    // Both sides.
+    expected: '401 200 403 200 403 403 401 401',
+    request: (own) => ({
+      url: `/api/reservation/pomjeri/${own.lesson}`,
+      body: { termini: [{ day: weekdayCode(DATE), timeSlot: '15:00', date: DATE }] },
+    }),
+    swapped: { lesson: 403 },
+  },
+  {
+    route: 'PUT /api/reservation/pomjeri/:id',
+    // The tutor proposed it: an admin may withdraw it, and nobody else but the tutor.
+    expected: '401 403 403 200 403 200 401 401',
+    request: (own) => ({ url: `/api/reservation/pomjeri/${own.confirmedLesson}`, body: { odgovor: 'povuci' } }),
+    swapped: { confirmedLesson: 403 },
+  },
+  {
     route: 'PUT /api/reservation/update/admin/:id',
     expected: ADMIN_ONLY,
     request: (own) => ({ url: `/api/reservation/update/admin/${own.lesson}`, body: { status: 3 } }),

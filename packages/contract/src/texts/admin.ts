@@ -45,6 +45,7 @@ export const AUDIT_ACTION_NAMES = {
   block: 'Blokiranje korisnika',
   unblock: 'Odblokiranje korisnika',
   'lesson-status': 'Promjena statusa rezervacije',
+  'move-withdrawn': 'Povučen prijedlog termina',
   'category-add': 'Dodata kategorija',
   'category-delete': 'Obrisana kategorija',
   'subject-add': 'Dodat predmet',

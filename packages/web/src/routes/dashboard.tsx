@@ -1,11 +1,18 @@
-import { USER_TYPE } from '@casovi/contract/constants';
+import { LESSON_DURATIONS, USER_TYPE } from '@casovi/contract/constants';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
+import { Suspense } from 'react';
 import { ApplicationNote } from '../features/application/note.tsx';
 import { AdminNote } from '../features/lessons/admin-note.tsx';
+import { lessonInWords } from '../features/lessons/lesson-in-words.ts';
 import { Lessons } from '../features/lessons/lessons.tsx';
+import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { useSession } from '../lib/session/context.tsx';
 import type { Route } from './+types/dashboard.ts';
+
+const TermDialog = lazyComponent(() =>
+  import('../features/scheduling/term-dialog.tsx').then((module) => module.TermDialog),
+);
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: SHELL_TEXT.product, noindex: true });
 
@@ -15,6 +22,18 @@ export default function Dashboard() {
   return user.id_tipa === USER_TYPE.admin ? (
     <AdminNote />
   ) : (
-    <Lessons user={user} note={<ApplicationNote user={user} />} />
+    <Lessons
+      user={user}
+      note={<ApplicationNote user={user} />}
+      termDialog={({ lesson, ...request }) => (
+        <Suspense>
+          <TermDialog
+            {...request}
+            description={lessonInWords(lesson)}
+            minutes={LESSON_DURATIONS.find((minutes) => minutes === lesson.trajanje) ?? 60}
+          />
+        </Suspense>
+      )}
+    />
   );
 }

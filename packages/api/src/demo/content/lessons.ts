@@ -14,6 +14,8 @@ export interface DemoLesson {
   /** A review of the last days; older ones are in `reviews`. */
   review?: { rating: number; text: string };
   cancelled?: { by: 'student' | 'tutor'; reason?: string; late?: true };
+  /** An open proposal to move it. */
+  move?: { by: 'student' | 'tutor'; day: number };
 }
 
 const LUKA = 'Luka';
@@ -33,7 +35,7 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     day: -3,
     cancelled: { by: 'tutor', reason: 'Imam roditeljski sastanak u to vrijeme. Predlažem isti termin dan kasnije.' },
   },
-  { student: LUKA, tutor: 'Zorica Popović', status: 'confirmed', day: 4 },
+  { student: LUKA, tutor: 'Zorica Popović', status: 'confirmed', day: 4, move: { by: 'tutor', day: 7 } },
   { student: LUKA, tutor: 'Vuk Žarić', status: 'pending', day: 5 },
   { student: LUKA, tutor: 'Ivana Ćetković', status: 'cancelled', day: -11, cancelled: { by: 'student', late: true } },
 
@@ -41,7 +43,7 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
   { student: 'Maša', tutor: MILENA, subject: 'Fizika', status: 'pending', day: 4, minutes: 120 },
   { student: 'Pavle', tutor: MILENA, status: 'confirmed', day: 1 },
   { student: 'Matija', tutor: MILENA, subject: 'Fizika', status: 'confirmed', day: 2, minutes: 120 },
-  { student: 'Slavica', tutor: MILENA, status: 'confirmed', day: 5 },
+  { student: 'Slavica', tutor: MILENA, status: 'confirmed', day: 5, move: { by: 'student', day: 8 } },
   { student: 'Tomo', tutor: MILENA, status: 'confirmed', day: -2 },
   {
     student: 'Gjergj',

@@ -9,7 +9,7 @@ import { openConversation } from '../chat/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { expireWithin } from './expiry.ts';
 import { answerDeadline, reasonAgainst, slotsProblem, termOf } from './policy.ts';
-import { findBooked, lockOffering, lockPeople } from './queries.ts';
+import { findBooked, lockOffering, lockPeople, NO_PROPOSAL } from './queries.ts';
 import { takeStep } from './take-step.ts';
 
 /** Makes a pending lesson. Every check is made under the locks of both people, so that nothing changes between the look and the booking. */
@@ -48,6 +48,7 @@ export async function bookLesson(parts: Parts, booking: Booking): Promise<{ id: 
     const lesson = {
       ...{ id: null, status: null, reason: '', cancelledLate: false, revision: 0, bookedAt: now },
       ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },
+      ...NO_PROPOSAL,
     };
     const step = { actor: 'student', actorId: studentId, to: LESSON_STATUS.pending, reason: '', now } as const;
     const id = await takeStep(parts, tx, publish, lesson, step);

@@ -3,18 +3,22 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { inTransaction, type Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { lockExpired, type Participants } from './queries.ts';
+import { type LessonRow, lockExpired, lockLapsed, NO_PROPOSAL, type Participants } from './queries.ts';
+import { recordMove } from './record-move.ts';
 import { takeStep } from './take-step.ts';
 
 const BATCH = 50;
 
-/** Cancels lessons that are still pending at their start. Queries show them as cancelled before that (`isExpired`). */
+/**
+ * Cancels lessons that are still pending at their start, and ends proposals that nobody answered in time. Queries show them so before that
+ * (`isExpired`, `heldTerms`).
+ */
 export async function expirePending(parts: Parts): Promise<void> {
-  let expired = BATCH;
-  while (expired === BATCH) expired = await inTransaction(parts, (tx, publish) => expireWithin(parts, tx, publish, {}));
+  let ended = BATCH;
+  while (ended >= BATCH) ended = await inTransaction(parts, (tx, publish) => expireWithin(parts, tx, publish, {}));
 }
 
-/** In the transaction that books or changes a lesson: an expired lesson must not block its hours. Returns how many. */
+/** In the transaction that books or changes a lesson: what has run out must not block its hours. Returns how many. */
 export async function expireWithin(
   parts: Parts,
   tx: Transaction,
@@ -22,9 +26,30 @@ export async function expireWithin(
   participants: Participants,
 ): Promise<number> {
   const now = parts.clock.now();
-  const lessons = await lockExpired(tx, now, participants, BATCH);
+  const expired = await lockExpired(tx, now, participants, BATCH);
   const to = LESSON_STATUS.cancelled;
   const step = { actor: 'system', actorId: null, to, reason: LESSON_TEXT.lessonExpired, now } as const;
-  for (const lesson of lessons) await takeStep(parts, tx, publish, lesson, step);
-  return lessons.length;
+  for (const lesson of expired) await takeStep(parts, tx, publish, lesson, step);
+  const lapsed = await lockLapsed(tx, now, participants, BATCH);
+  for (const lesson of lapsed) await lapse(parts, tx, publish, lesson, now);
+  return expired.length + lapsed.length;
+}
+
+async function lapse(parts: Parts, tx: Transaction, publish: Publish, lesson: LessonRow, now: Date): Promise<void> {
+  if (lesson.prevented) return endPrevented(parts, tx, publish, lesson, now);
+  const move = { event: 'lapsed', terms: lesson.proposed, from: lesson.startsAt } as const;
+  await recordMove(parts, tx, publish, { lesson, changes: NO_PROPOSAL, move, actor: 'system', actorId: null, now });
+}
+
+/** The tutor cannot come, and the student took none of the other terms. */
+export async function endPrevented(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  lesson: LessonRow,
+  now: Date,
+): Promise<void> {
+  const { tutor, proposalReason: reason } = lesson;
+  const step = { actor: 'tutor', actorId: tutor.id, to: LESSON_STATUS.cancelled, reason, now } as const;
+  await takeStep(parts, tx, publish, lesson, step);
 }

@@ -16,7 +16,7 @@ const HEADER = [
 ];
 
 function cellsOf(row: LessonRow) {
-  const lesson = presentAdminLesson(row);
+  const lesson = presentAdminLesson(row, row.bookedAt);
   return [
     ...[lesson.id, lesson.id_profesora, lesson.ime_profesora, lesson.id_ucenika, lesson.ime_ucenika],
     ...[lesson.predmet, lesson.naziv_nivoa, numericDate(lesson.datum), lesson.sat, lesson.trajanje],

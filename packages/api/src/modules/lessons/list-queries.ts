@@ -1,4 +1,4 @@
-import { LESSON_STATUS, type LessonStatus, LIST_MAX } from '@casovi/contract/constants';
+import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { contains } from '../../platform/postgres/search.ts';
@@ -94,7 +94,7 @@ export async function selectBiographies(db: Executor, userIds: number[]): Promis
   return new Map(rows.map(({ id, biography }) => [id, biography]));
 }
 
-/** Pending and confirmed ones that begin in this time. */
+/** Pending and confirmed ones that begin in this time; how many there can be is bounded by the hours of twelve weeks. */
 export async function listOpenLessons(
   db: Executor,
   tutorId: number,
@@ -110,8 +110,7 @@ export async function listOpenLessons(
         lt(lessons.startsAt, until),
       ),
     )
-    .orderBy(asc(lessons.startsAt))
-    .limit(LIST_MAX);
+    .orderBy(asc(lessons.startsAt));
 }
 
 /** For exports. */

@@ -66,16 +66,22 @@ describe('lessons of a tutor and of a student', () => {
       otkazano_kasno: false,
       id_sagovornika: offer.tutor.id,
       o_uceniku: '',
-      akcije: ['cancel'],
+      akcije: ['cancel', 'move'],
+      prijedlog: null,
     });
-    expect(body.map(({ akcije }: { akcije: string[] }) => akcije)).toEqual([[], ['cancel'], ['cancel'], []]);
+    expect(body.map(({ akcije }: { akcije: string[] }) => akcije)).toEqual([
+      [],
+      ['cancel', 'move'],
+      ['cancel', 'move'],
+      [],
+    ]);
 
     const ofTutor = await asTutor.get(`/api/reservation/profesor/${offer.tutor.id}`);
     expect(ofTutor.body[1]).toMatchObject({ ime: student.name, img: '', id_sagovornika: student.id });
     expect(ofTutor.body.map(({ akcije }: { akcije: string[] }) => akcije)).toEqual([
       [],
-      ['approve', 'decline'],
-      ['prevented'],
+      ['approve', 'decline', 'move'],
+      ['prevented', 'move'],
       [],
     ]);
   });
@@ -209,6 +215,7 @@ describe('all lessons, for admins', () => {
         vrijeme_zakazivanja: '2026-06-29T07:00:00.000Z',
         RAZLOG: '',
         otkazano_kasno: false,
+        prijedlog: null,
       },
     ]);
   });

@@ -147,6 +147,29 @@ describe('mails about lessons', () => {
     }
   });
 
+  it('a move of it updates the invitation in both calendars', async () => {
+    const id = await booked('14:00');
+    await step(tutor, id, 3);
+    const invited = invitationIn((await takeMails()).student[0]);
+    const date = '2026-05-12';
+    await (await visitAs(test, tutor)).post(`/api/reservation/pomjeri/${id}`, {
+      termini: [{ day: 'Uto', timeSlot: '16:00', date }],
+    });
+    const proposal = await takeMails();
+    expect([proposal.tutor.length, proposal.student.length]).toEqual([0, 1]);
+    expect(proposal.student[0]?.bodyText).toContain('Novi termin: utorak, 12.05.2026 u 16h');
+    await (await visitAs(test, student)).put(`/api/reservation/pomjeri/${id}`, { odgovor: 'prihvati' });
+    const sent = await takeMails();
+    for (const mail of [sent.tutor[0], sent.student[0]]) {
+      const { file, calendar, event } = invitationIn(mail);
+      expect(file.contentType).toBe('text/calendar; charset=utf-8; method=REQUEST');
+      expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
+      expect(event.uid).toBe(invited.event.uid);
+      expect(event.sequence).toBe(invited.event.sequence + 1);
+      expect(event.startDate.toJSDate().toISOString()).toBe('2026-05-12T14:00:00.000Z');
+    }
+  });
+
   it('what an admin brings back is invited to anew, what they take back is withdrawn', async () => {
     const id = await booked('14:00');
     await step(tutor, id, 3);

@@ -5,6 +5,7 @@ import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { lessonTerm, momentInText, toWallClock } from '@casovi/contract/time';
 import { GREETING, type Mail, type MailContent } from '../mail/public.ts';
 import { writeInvitation } from './invitation.ts';
+import { type Move, moveText } from './move-mails.ts';
 import { answerDeadline, type Side } from './policy.ts';
 import { minutesOf } from './presenter.ts';
 import type { LessonRow } from './queries.ts';
@@ -15,6 +16,10 @@ export interface LessonChange {
   lesson: LessonRow;
   actor: Actor;
   from: LessonStatus | null;
+  /** For changes of a proposal to move it. */
+  move?: Move;
+  /** Hours that were held are free now, or the other way round, also without another status. */
+  freed?: boolean;
   now: Date;
 }
 
@@ -27,7 +32,7 @@ const { pending, cancelled, confirmed, held } = LESSON_STATUS;
 
 /** A change that affects calendars goes to both sides. */
 export function lessonMails(change: LessonChange, notified: Side[], sender: Sender): Mail[] {
-  const method = calendarMethod(change.from, change.lesson.status);
+  const method = change.move ? MOVE_METHODS[change.move.event] : calendarMethod(change.from, change.lesson.status);
   const url = `${sender.publicUrl}${lessonPath(change.lesson.id)}`;
   return (method ? SIDES : notified)
     .filter((side) => change.lesson[side].deletedAt === null)
@@ -42,7 +47,13 @@ const SIDES: Side[] = ['tutor', 'student'];
 
 type MailText = Pick<Mail, 'kind' | 'content'>;
 
+const MOVE_METHODS: Record<Move['event'], 'REQUEST' | null> = {
+  ...{ proposed: null, declined: null, withdrawn: null, lapsed: null },
+  accepted: 'REQUEST',
+};
+
 function textFor(change: LessonChange, side: Side, url: string): MailText {
+  if (change.move) return moveText(change, change.move, side, about(change.lesson, side), url);
   switch (change.lesson.status) {
     case pending:
       return change.from === null ? requested(change, side, url) : reopened(change, side, url);

@@ -32,5 +32,5 @@ export async function notifySides(
     await enqueueMail(parts, tx, mail);
   const tutorId = lesson.tutor.id;
   publish('lessonChanged', { lessonId: lesson.id, tutorId, studentId: lesson.student.id });
-  if (holdsItsSlot(from) !== holdsItsSlot(lesson.status)) publish('calendarChanged', { tutorId });
+  if (change.freed || holdsItsSlot(from) !== holdsItsSlot(lesson.status)) publish('calendarChanged', { tutorId });
 }

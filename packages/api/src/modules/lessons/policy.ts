@@ -1,8 +1,8 @@
-import { USER_TYPE } from '@casovi/contract/constants';
-import { type Calendar, type HourState, hourStates } from '@casovi/contract/free-hours';
-import type { Booking, LessonAction } from '@casovi/contract/lessons';
+import { LESSON_STATUS, MOVE_AHEAD_HOURS, USER_TYPE } from '@casovi/contract/constants';
+import { type Calendar, type HourState, hourStates, type Term } from '@casovi/contract/free-hours';
+import type { LessonAction, WantedSlot } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { fromWallClock, HOUR_MILLISECONDS, weekdayCode } from '@casovi/contract/time';
+import { fromWallClock, HOUR_MILLISECONDS, timesOf, toWallClock, weekdayCode } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { LessonRow } from './queries.ts';
 import { openActions } from './steps.ts';
@@ -19,13 +19,14 @@ export const can = (viewer: Viewer) => ({
   readLessonsOf: (userId: number): boolean => viewer.id === userId || viewer.type === USER_TYPE.admin,
   /** The viewer's side of this lesson, if it is the one that the request names (`as`). */
   changeAs: (lesson: LessonRow, as: 2 | 3): Side | null => (viewer.type === as ? sideOf(viewer, lesson) : null),
+  /** The viewer's side of this lesson. */
+  move: (lesson: LessonRow): Side | null => sideOf(viewer, lesson),
+  withdrawAnyMove: viewer.type === USER_TYPE.admin,
   doNow: (lesson: LessonRow, now: Date): LessonAction[] => {
     const side = sideOf(viewer, lesson);
-    return side ? openActions(side, lesson, now) : [];
+    return side ? [...openActions(side, lesson, now), ...moveActions(side, lesson, now)] : [];
   },
 });
-
-type WantedSlot = Booking['termini'][number];
 
 /** Of several reasons the first one is told. */
 const NOT_BOOKABLE: Partial<Record<HourState, string>> = {
@@ -79,4 +80,53 @@ export function answerDeadline(bookedAt: Date, startsAt: Date): Date {
   const [booked, start] = [bookedAt.getTime(), startsAt.getTime()];
   const wanted = Math.min(booked + ANSWER_WITHIN, start - ANSWER_AHEAD);
   return new Date(Math.min(Math.max(wanted, booked + ANSWER_AT_LEAST), start));
+}
+
+// Moving a lesson --------------------------------------------------------------------------------------------------
+
+const MOVE_AHEAD = MOVE_AHEAD_HOURS * HOUR_MILLISECONDS;
+
+export const isMovable = ({ status, startsAt }: LessonRow, now: Date): boolean =>
+  (status === LESSON_STATUS.pending || status === LESSON_STATUS.confirmed) &&
+  startsAt.getTime() - now.getTime() > MOVE_AHEAD;
+
+export const hasProposal = ({ proposedUntil }: LessonRow, now: Date): boolean =>
+  proposedUntil !== null && proposedUntil > now;
+
+export const isProposer = (side: Side, { proposedByTutor }: LessonRow): boolean =>
+  proposedByTutor === (side === 'tutor');
+
+function moveActions(side: Side, lesson: LessonRow, now: Date): LessonAction[] {
+  const actions: LessonAction[] = isMovable(lesson, now) ? ['move'] : [];
+  if (hasProposal(lesson, now)) actions.push(isProposer(side, lesson) ? 'withdraw' : 'answer');
+  return actions;
+}
+
+/** The other side has a day, but no longer than until two hours before the earliest of all terms. */
+export function moveDeadline(lesson: LessonRow, starts: readonly Date[], now: Date): Date {
+  const earliest = Math.min(...[lesson.startsAt, ...starts].map((start) => start.getTime()));
+  return new Date(Math.min(now.getTime() + ANSWER_WITHIN, earliest - MOVE_AHEAD));
+}
+
+/** The terms that these slots name, each of so many hours; null if they do not. */
+export function termsOf(slots: WantedSlot[], hours: number): WantedSlot[][] | null {
+  const distinct = new Map(slots.map((slot) => [`${slot.date} ${slot.timeSlot}`, slot]));
+  const sorted = inOrder([...distinct.values()]);
+  const terms = sorted
+    .filter((_, index) => index % hours === 0)
+    .map((_, index) => sorted.slice(index * hours, (index + 1) * hours));
+  return terms.every((term) => term.length === hours && areConsecutive(term)) ? terms : null;
+}
+
+/** As if the lesson had not been booked: its own hours are nothing against its new term. */
+export function withoutLesson(calendar: Calendar, { startsAt, endsAt, proposed }: LessonRow): Calendar {
+  const trajanje = (endsAt.getTime() - startsAt.getTime()) / 60_000;
+  const own = new Set(
+    [startsAt, ...proposed].flatMap((start) => {
+      const { date, time } = toWallClock(start);
+      return timesOf({ sat: time, trajanje }).map((hour) => `${date} ${hour}`);
+    }),
+  );
+  const others = ({ date, times }: Term) => ({ date, times: times.filter((time) => !own.has(`${date} ${time}`)) });
+  return { ...calendar, lessons: calendar.lessons.map(others).filter(({ times }) => times.length > 0) };
 }

@@ -1,10 +1,10 @@
-import type { AdminLesson, Lesson, LessonAction, LessonStep } from '@casovi/contract/lessons';
+import type { AdminLesson, Lesson, LessonAction, LessonStep, MoveProposal } from '@casovi/contract/lessons';
 import type { LessonInTheWay } from '@casovi/contract/planner';
 import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
-import { toWallClock, weekdayCode } from '@casovi/contract/time';
+import { toIsoWithOffset, toWallClock, weekdayCode } from '@casovi/contract/time';
 import { pictureUrl } from '../../platform/pictures/url.ts';
-import type { Side } from './policy.ts';
+import { hasProposal, type Side } from './policy.ts';
 import type { HistoryRow, LessonRow } from './queries.ts';
 import { isLateToCancel } from './steps.ts';
 
@@ -40,6 +40,22 @@ export function presentLesson(
     id_sagovornika: other.id,
     o_uceniku: aboutStudent,
     akcije: actions,
+    prijedlog: presentProposal(lesson, now),
+  };
+}
+
+function presentProposal(lesson: LessonRow, now: Date): MoveProposal | null {
+  const { proposed, proposedByTutor, proposedUntil, prevented, proposalReason } = lesson;
+  if (!proposedUntil || !hasProposal(lesson, now)) return null;
+  return {
+    predlaze: proposedByTutor ? 'profesor' : 'ucenik',
+    termini: proposed.map((start) => {
+      const { date, time } = toWallClock(start);
+      return { dan: weekdayCode(date), datum: date, sat: time };
+    }),
+    rok: toIsoWithOffset(proposedUntil),
+    sprijecen: prevented,
+    razlog: proposalReason,
   };
 }
 
@@ -63,7 +79,7 @@ export const presentStep = (step: HistoryRow): LessonStep => ({
   vrijeme: step.at.toISOString(),
 });
 
-export const presentAdminLesson = (lesson: LessonRow): AdminLesson => ({
+export const presentAdminLesson = (lesson: LessonRow, now: Date): AdminLesson => ({
   id: lesson.id,
   status: lesson.status,
   img: pictureUrl(lesson.student.pictureHash),
@@ -81,4 +97,5 @@ export const presentAdminLesson = (lesson: LessonRow): AdminLesson => ({
   vrijeme_zakazivanja: lesson.bookedAt.toISOString(),
   RAZLOG: lesson.reason,
   otkazano_kasno: lesson.cancelledLate,
+  prijedlog: presentProposal(lesson, now),
 });

@@ -7,7 +7,8 @@ export { cancelLessonsOf } from './leave.ts';
 export { listOpenLessons } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
 export { presentInTheWay } from './presenter.ts';
-export { lockPeople } from './queries.ts';
+export { lockPeople, NO_PROPOSAL } from './queries.ts';
+export { termInWords } from './record-move.ts';
 export { lessonsModule } from './routes.ts';
 
 export const lessonTasks = (parts: Parts) => ({

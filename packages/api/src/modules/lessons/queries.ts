@@ -1,9 +1,18 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { and, asc, eq, exists, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
-import { holdsItsHours, isExpired, lessonHistory, lessons, reasonAt, statusAt } from '../../tables/lessons.ts';
+import {
+  hasLapsedProposal,
+  heldTerms,
+  holdsItsHours,
+  isExpired,
+  lessonHistory,
+  lessons,
+  reasonAt,
+  statusAt,
+} from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { offerings, tutors } from '../../tables/tutors.ts';
 
@@ -33,6 +42,11 @@ const select = (db: Executor, status: SQL<LessonStatus>, reason: SQL<string>) =>
       cancelledLate: lessons.cancelledLate,
       revision: lessons.revision,
       bookedAt: lessons.bookedAt,
+      proposed: lessons.proposed,
+      proposedByTutor: lessons.proposedByTutor,
+      proposedUntil: lessons.proposedUntil,
+      prevented: lessons.prevented,
+      proposalReason: lessons.proposalReason,
       tutor: person(tutor),
       student: person(student),
     })
@@ -70,6 +84,20 @@ export async function lockPeople(tx: Executor, ids: number[]) {
 /** A lesson without a row yet. */
 export type Unbooked = Omit<LessonRow, 'id' | 'status'> & { id: null; status: null };
 
+type Proposal = Pick<LessonRow, 'proposed' | 'proposedByTutor' | 'proposedUntil' | 'prevented' | 'proposalReason'>;
+export const NO_PROPOSAL: Proposal = {
+  ...{ proposed: [], proposedByTutor: null, proposedUntil: null },
+  ...{ prevented: false, proposalReason: '' },
+};
+
+export async function updateLesson(
+  tx: Executor,
+  id: number,
+  changes: Partial<Omit<LessonRow, 'id' | 'subject' | 'tutor' | 'student'>>,
+): Promise<void> {
+  await tx.update(lessons).set(changes).where(eq(lessons.id, id));
+}
+
 /** Returns its id. */
 export async function storeLesson(
   tx: Executor,
@@ -77,7 +105,7 @@ export async function storeLesson(
   changes: Pick<LessonRow, 'status' | 'reason' | 'cancelledLate' | 'revision'>,
 ): Promise<number> {
   if (lesson.id !== null) {
-    await tx.update(lessons).set(changes).where(eq(lessons.id, lesson.id));
+    await updateLesson(tx, lesson.id, { ...changes, ...NO_PROPOSAL });
     return lesson.id;
   }
   const { tutor, student, subjectId, level, startsAt, endsAt, price, bookedAt } = lesson;
@@ -140,22 +168,21 @@ export async function eraseReasonsOf(tx: Executor, userId: number): Promise<void
       ),
     );
   await tx
+    .update(lessons)
+    .set({ proposalReason: '' })
+    .where(and(involves({ tutorId: userId, studentId: userId }), sql`${lessons.proposalReason} <> ''`));
+  await tx
     .update(lessonHistory)
     .set({ reason: '' })
     .where(and(eq(lessonHistory.actorId, userId), sql`${lessonHistory.reason} <> ''`));
 }
 
 /** Mostly there are none, so the joins are a second query. */
-export async function lockExpired(
-  tx: Executor,
-  now: Date,
-  participants: Participants,
-  limit: number,
-): Promise<LessonRow[]> {
+async function lockThose(tx: Executor, condition: SQL | undefined, limit: number): Promise<LessonRow[]> {
   const locked = await tx
     .select({ id: lessons.id })
     .from(lessons)
-    .where(and(involves(participants), isExpired(now)))
+    .where(condition)
     .orderBy(asc(lessons.id))
     .limit(limit)
     .for('update');
@@ -163,6 +190,13 @@ export async function lockExpired(
   const ids = locked.map(({ id }) => id);
   return selectStored(tx).where(inArray(lessons.id, ids)).orderBy(asc(lessons.id));
 }
+
+export const lockExpired = (tx: Executor, now: Date, participants: Participants, limit: number) =>
+  lockThose(tx, and(involves(participants), isExpired(now)), limit);
+
+/** Lessons whose proposal has run out. */
+export const lockLapsed = (tx: Executor, now: Date, participants: Participants, limit: number) =>
+  lockThose(tx, and(involves(participants), hasLapsedProposal(now)), limit);
 
 export interface WantedLesson extends Required<Participants> {
   subject: string;
@@ -179,14 +213,15 @@ export async function lockOffering(tx: Executor, wanted: WantedLesson, now: Date
   const { tutorId, studentId, subject, level, startsAt, endsAt } = wanted;
   const lessonWhere = (condition: SQL | undefined) =>
     exists(tx.select({ id: lessons.id }).from(lessons).where(condition)) as SQL<boolean>;
-  const atThatTime = and(lt(lessons.startsAt, endsAt), gt(lessons.endsAt, startsAt));
+  const wantedTerm = sql`tstzrange(${sql.param(startsAt, lessons.startsAt)}, ${sql.param(endsAt, lessons.endsAt)})`;
+  const atThatTime = sql`${lessons.during} && ${wantedTerm} AND ${heldTerms(now)} && ${wantedTerm}`;
   const [row] = await tx
     .select({
       subjectId: subjects.id,
       subject: subjects.name,
       price: offerings.price,
       studentBusy: lessonWhere(and(eq(lessons.studentId, studentId), atThatTime, holdsItsHours(now))),
-      anyExpired: lessonWhere(and(involves({ tutorId, studentId }), isExpired(now))),
+      anyExpired: lessonWhere(and(involves({ tutorId, studentId }), or(isExpired(now), hasLapsedProposal(now)))),
     })
     .from(offerings)
     .innerJoin(subjects, eq(subjects.id, offerings.subjectId))

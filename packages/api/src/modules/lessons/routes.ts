@@ -9,6 +9,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Limit } from '../../platform/security/rate-limits.ts';
 import { bookLesson } from './booking.ts';
 import { exportLessons } from './export.ts';
+import { answerMove, proposeMove } from './moves.ts';
 import { can } from './policy.ts';
 import { allLessons, changeStatus, historyOf, lessonsOf, setStatusAsAdmin } from './service.ts';
 
@@ -46,10 +47,23 @@ export const lessonsModule =
     });
 
     route(app, lessons.prevented, 'tutor', async ({ params, body, viewer }) => {
+      if (body.termini.length > 0) {
+        await proposeMove(parts, viewer, params.id, { slots: body.termini, prevented: body.razlog });
+        return { message: LESSON_TEXT.preventedProposed };
+      }
       const step = { to: LESSON_STATUS.cancelled, reason: body.razlog, action: 'prevented' } as const;
       await changeStatus(parts, viewer, USER_TYPE.tutor, params.id, step);
       return { message: LESSON_TEXT.lessonPrevented };
     });
+
+    route(app, lessons.proposeMove, 'user', async ({ params, body, viewer }) => {
+      await proposeMove(parts, viewer, params.id, { slots: body.termini, prevented: null });
+      return { message: LESSON_TEXT.moveProposed };
+    });
+
+    route(app, lessons.answerMove, 'user', async ({ params, body, viewer }) => ({
+      message: await answerMove(parts, viewer, params.id, { answer: body.odgovor, term: body.termin ?? null }),
+    }));
 
     route(app, lessons.adminUpdate, 'admin', async ({ params, body, viewer }) => {
       await setStatusAsAdmin(parts, viewer, params.id, body.status);

@@ -70,7 +70,8 @@ export async function allLessons(
 ): Promise<Listed<AdminLesson>> {
   const filter = { status, search: search ? readLessonSearch(search) : undefined };
   const { rows, total } = await listed(parts, filter, page);
-  return { rows: rows.map(presentAdminLesson), total };
+  const now = parts.clock.now();
+  return { rows: rows.map((row) => presentAdminLesson(row, now)), total };
 }
 
 export async function historyOf(parts: Parts, lessonId: number): Promise<LessonStep[]> {

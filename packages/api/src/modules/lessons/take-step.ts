@@ -3,7 +3,7 @@ import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { notifySides } from './notify-sides.ts';
-import { addHeldLessons, insertHistory, type LessonRow, storeLesson, type Unbooked } from './queries.ts';
+import { addHeldLessons, insertHistory, type LessonRow, NO_PROPOSAL, storeLesson, type Unbooked } from './queries.ts';
 import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
 
 export interface TakenStep {
@@ -15,7 +15,7 @@ export interface TakenStep {
   now: Date;
 }
 
-/** Changes the status of a locked or new lesson, with history, counters and notifications; returns its id. The caller has checked `stepRefusal`. */
+/** Changes the status of a locked or new lesson, which ends a proposal to move it, with history, counters and notifications; returns its id. The caller has checked `stepRefusal`. */
 export async function takeStep(
   parts: Parts,
   tx: Transaction,
@@ -37,6 +37,13 @@ export async function takeStep(
 
   const heldChange = Number(to === LESSON_STATUS.held) - Number(from === LESSON_STATUS.held);
   if (heldChange !== 0) await addHeldLessons(tx, lesson.tutor.id, heldChange);
-  await notifySides(parts, tx, publish, { lesson: { ...lesson, ...changes, id }, actor, from, now });
+  const freed = lesson.proposed.length > 0;
+  await notifySides(parts, tx, publish, {
+    lesson: { ...lesson, ...changes, ...NO_PROPOSAL, id },
+    actor,
+    from,
+    freed,
+    now,
+  });
   return id;
 }

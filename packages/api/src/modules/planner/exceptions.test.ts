@@ -262,6 +262,17 @@ describe('holidays', () => {
     expect((await list()).map(({ napomena }) => napomena)).not.toContain('Dan državnosti');
   });
 
+  it('with extra hours on them are not off, and can be taken off again', async () => {
+    await addGroup('drzavni');
+    await add({ vrsta: 'dodatno', od: '2027-01-02', do: '2027-01-02', sati: ['10:00'] });
+    const open = async () =>
+      (await holidays()).filter(({ grupa, dodato }) => grupa === 'drzavni' && !dodato).map(({ naziv }) => naziv);
+    expect(await open()).toEqual(['Nova godina']);
+    await addGroup('drzavni');
+    expect(await open()).toEqual([]);
+    expect(await freeOn('2027-01-02')).toEqual([]);
+  });
+
   it('over lessons ask about them, and none is added without an answer', async () => {
     const { id } = await buildLesson(test, { with: offer, startsAt: fromWallClock('2026-05-22', '12:00') });
     const refused = await addGroup('drzavni');

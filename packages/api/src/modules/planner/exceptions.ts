@@ -1,9 +1,10 @@
 /** Days off and extra hours of a tutor. */
-import { EXCEPTIONS_MAX, type HolidayGroup } from '@casovi/contract/constants';
+import { EXCEPTIONS_MAX, type HolidayGroup, SLOT_TIMES, WEEKDAY_CODES } from '@casovi/contract/constants';
+import { offeredHours } from '@casovi/contract/free-hours';
 import type { Holiday, planner, TutorException } from '@casovi/contract/planner';
 import { exceptionProblem } from '@casovi/contract/rules';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
-import { addDays, fromWallClock, timesOf, todayInPodgorica } from '@casovi/contract/time';
+import { addDays, datesFrom, fromWallClock, timesOf, todayInPodgorica } from '@casovi/contract/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
@@ -15,7 +16,6 @@ import {
   deleteExceptions,
   deleteExceptionsBefore,
   type ExceptionInput,
-  type ExceptionRow,
   insertExceptions,
   listExceptions,
 } from './exception-queries.ts';
@@ -53,21 +53,26 @@ export async function removeException(parts: Parts, tutorId: number, id: number)
   });
 }
 
-const HOLIDAYS_AHEAD_DAYS = 365;
+/** Whole weeks, so that no holiday of a fixed date comes twice. */
+const HOLIDAYS_AHEAD_DAYS = 363;
 
 export async function holidaysOf(parts: Parts, tutorId: number): Promise<Holiday[]> {
   const today = todayInPodgorica(parts.clock.now());
-  const daysOff = (await listExceptions(parts.db, tutorId, today)).filter(isWholeDayOff);
+  const exceptions = (await listExceptions(parts.db, tutorId, today)).map(presentException);
+  const isTaught = offeredHours({ week: EVERY_HOUR, exceptions });
+  const isOff = (date: string) => SLOT_TIMES.every((time) => !isTaught(date, time));
   return holidaysBetween(today, addDays(today, HOLIDAYS_AHEAD_DAYS)).map(({ group, name, first, last }) => ({
     grupa: group,
     naziv: name,
     od: first,
     do: last,
-    dodato: daysOff.some(({ firstDate, lastDate }) => firstDate <= first && last <= lastDate),
+    dodato: datesFrom(first, HOLIDAY_DAYS_MAX).every((date) => date > last || isOff(date)),
   }));
 }
 
-const isWholeDayOff = ({ extra, hours }: ExceptionRow): boolean => !extra && hours === null;
+/** As if every hour were taught, so that only exceptions can make a day free. */
+const EVERY_HOUR = WEEKDAY_CODES.flatMap((dan) => SLOT_TIMES.map((sat) => ({ dan, sat })));
+const HOLIDAY_DAYS_MAX = 7;
 
 export async function addHolidays(
   parts: Parts,

@@ -49,17 +49,21 @@ const FEASTS: readonly Feast[] = [
   { on: '10 Tishri', group: 'jevrejski', name: 'Jom Kipur', days: 2 },
 ];
 
+const HOLIDAY_DAYS_MAX = 3;
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
+/** Those of which a day is in this time. */
 export function holidaysBetween(first: string, last: string): Holiday[] {
-  return datesFrom(first, daysBetween(first, last) + 1).flatMap((date) => {
+  const from = addDays(first, -HOLIDAY_DAYS_MAX);
+  const holidays = datesFrom(from, daysBetween(from, last) + 1).flatMap((date) => {
     const names = namesOf(date);
     return FEASTS.filter(({ on }) => names.includes(on)).map(({ group, name, days }) => {
       const daysOff = group === 'drzavni' ? daysOffOf(date, days) : days;
       return { group, name, first: date, last: addDays(date, daysOff - 1) };
     });
   });
+  return holidays.filter((holiday) => holiday.last >= first);
 }
 
 /** Čl. 3: whichever of the two days is a Sunday, the third is off. Religious holidays are not moved. */

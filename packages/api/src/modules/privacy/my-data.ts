@@ -163,6 +163,13 @@ async function* lessonsOf({ db, clock }: Parts, userId: number) {
       razlog: row.reason,
       otkazano_kasno: row.cancelledLate,
       zakazano: when(row.bookedAt),
+      prijedlog_termina: {
+        termini: row.proposed.map(when),
+        moj: row.proposedByTutor !== null && row.proposedByTutor === (userId === row.tutorId),
+        rok: when(row.proposedUntil),
+        profesor_sprijecen: row.prevented,
+        razlog: row.proposalReason,
+      },
       istorija: (stepsOf.get(row.id) ?? []).map(({ actorId, toStatus, reason, at }) => ({
         status: STATUS_NAMES[toStatus],
         razlog: reason,

@@ -72,6 +72,11 @@ export async function selectLessons(db: Executor, userId: number, now: Date, aft
       reason: reasonAt(now),
       cancelledLate: lessons.cancelledLate,
       bookedAt: lessons.bookedAt,
+      proposed: lessons.proposed,
+      proposedByTutor: lessons.proposedByTutor,
+      proposedUntil: lessons.proposedUntil,
+      prevented: lessons.prevented,
+      proposalReason: lessons.proposalReason,
     })
     .from(lessons)
     .innerJoin(tutor, eq(tutor.id, lessons.tutorId))

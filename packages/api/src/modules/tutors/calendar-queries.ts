@@ -3,7 +3,7 @@ import { memoize } from '../../platform/cache/memoize.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { typedPlaceholder } from '../../platform/postgres/per-database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
-import { holdsItsHours, lessons } from '../../tables/lessons.ts';
+import { heldTerms, holdsItsHours, lessons } from '../../tables/lessons.ts';
 import { availability, availabilityExceptions, tutors } from '../../tables/tutors.ts';
 
 const pairs = (one: SQL, other: SQL, from: SQL) =>
@@ -34,8 +34,9 @@ export const ruleColumns = {
 };
 export type RuleRow = Pick<typeof tutors.$inferSelect, keyof typeof ruleColumns>;
 
-const milliseconds = (instant: typeof lessons.startsAt | typeof lessons.endsAt) =>
-  sql`extract(epoch FROM ${instant}) * 1000`;
+const milliseconds = (instant: SQL) => sql`extract(epoch FROM ${instant}) * 1000`;
+
+const span = sql`tstzrange(${typedPlaceholder('from', 'timestamptz')}, ${typedPlaceholder('until', 'timestamptz')})`;
 
 const calendars = memoize((db: Executor) =>
   db
@@ -49,10 +50,11 @@ const calendars = memoize((db: Executor) =>
       ...ruleColumns,
       exceptions,
       lessons: pairs(
-        milliseconds(lessons.startsAt),
-        milliseconds(lessons.endsAt),
-        sql`${lessons} WHERE ${lessons.tutorId} = ${users.id} AND ${holdsItsHours(sql.placeholder('now'))}
-          AND ${lessons.during} && tstzrange(${typedPlaceholder('from', 'timestamptz')}, ${typedPlaceholder('until', 'timestamptz')})`,
+        milliseconds(sql`lower(term)`),
+        milliseconds(sql`upper(term)`),
+        sql`${lessons}, unnest(${heldTerms(sql.placeholder('now'))}) AS term
+          WHERE ${lessons.tutorId} = ${users.id} AND ${holdsItsHours(sql.placeholder('now'))}
+            AND ${lessons.during} && ${span} AND term && ${span}`,
       ),
     })
     .from(users)

@@ -15,7 +15,8 @@ const ALL = Object.keys(AUDIT_ACTION_NAMES) as AuditAction[];
 /** The page of the target. */
 function addressOf({ akcija, id_cilja }: AuditEntry): string | null {
   if (id_cilja === null) return null;
-  if (akcija === 'lesson-status') return `/admin-dashboard/rezervacije?pretraga=${id_cilja}`;
+  if (akcija === 'lesson-status' || akcija === 'move-withdrawn')
+    return `/admin-dashboard/rezervacije?pretraga=${id_cilja}`;
   const ofUser = ['verify', 'unverify', 'application-missing', 'block', 'unblock', 'chat-read'].includes(akcija);
   return ofUser ? `/admin-dashboard/korisnici?pretraga=${id_cilja}` : null;
 }

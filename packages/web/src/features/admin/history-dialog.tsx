@@ -39,10 +39,14 @@ export function HistoryDialog({ lesson, onClose }: { lesson: AdminLesson; onClos
               </time>
             </p>
             <p className="mt-1">
-              {step.iz_statusa === null ? 'Zahtjev: ' : 'Promjena: '}
+              {step.iz_statusa === null ? 'Zahtjev: ' : step.iz_statusa === step.u_status ? 'Termin: ' : 'Promjena: '}
               {step.uloga === 'sistem' ? 'sistem' : `${step.ime} (${ROLES[step.uloga]})`}
             </p>
-            {step.razlog && <p className="wrap-anywhere text-quiet">Razlog: {step.razlog}</p>}
+            {step.razlog && (
+              <p className="wrap-anywhere text-quiet">
+                {step.iz_statusa === step.u_status ? step.razlog : `Razlog: ${step.razlog}`}
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -13,6 +13,7 @@ import { ExportLink } from './export-link.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { List } from './list.tsx';
+import { ProposedTerms } from './proposed-terms.tsx';
 import { rowLookOf, STATUSES } from './status.tsx';
 import { StatusCell } from './status-cell.tsx';
 import { useAction } from './use-action.ts';
@@ -64,6 +65,25 @@ export function Reservations() {
             {lesson.dan}, {numericDate(lesson.datum)}
           </span>{' '}
           <span>u {lesson.sat}</span>
+          {lesson.prijedlog && (
+            <ProposedTerms
+              lesson={lesson}
+              proposal={lesson.prijedlog}
+              busy={busyWith === lesson.id}
+              onWithdraw={() =>
+                void run({
+                  id: lesson.id,
+                  loss: true,
+                  work: () =>
+                    call('PUT /api/reservation/pomjeri/:id', {
+                      params: { id: lesson.id },
+                      body: { odgovor: 'povuci' },
+                    }),
+                  failure: LESSON_TEXT.moveFailed,
+                })
+              }
+            />
+          )}
         </span>
       ),
     },

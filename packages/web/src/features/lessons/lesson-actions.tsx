@@ -1,28 +1,37 @@
 import type { Lesson } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { CalendarCheck, CalendarX, Check, MessageSquare, Printer, X } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CalendarX, Check, MessageSquare, Printer, X } from 'lucide-react';
 import { useState } from 'react';
 import { TextDialog } from '../../lib/text-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { lessonInWords } from './lesson-in-words.ts';
+import { Proposal } from './proposal.tsx';
 import type { LessonSteps } from './use-lesson-steps.ts';
 
 interface LessonActionsProps {
   lesson: Lesson;
   steps: LessonSteps;
+  onMove: (move: WantedMove) => void;
   className?: string;
 }
 
+/** A lesson for which another term is wanted. */
+export interface WantedMove {
+  lesson: Lesson;
+  /** The tutor cannot come to the present one. */
+  prevented: boolean;
+}
+
 /** The actions that the server allows now. */
-export function LessonActions({ lesson, steps, className }: LessonActionsProps) {
+export function LessonActions({ lesson, steps, onMove, className }: LessonActionsProps) {
   const [declining, setDeclining] = useState(false);
-  const [prevented, setPrevented] = useState(false);
   const can = (action: Lesson['akcije'][number]) => lesson.akcije.includes(action);
   const busy = steps.busyWith === lesson.id;
   if (lesson.akcije.length === 0) return null;
   return (
     <div className={className}>
-      <div className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
+      <Proposal lesson={lesson} steps={steps} />
+      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow print:hidden">
         {can('approve') && (
           <Button
             busy={busy}
@@ -41,12 +50,22 @@ export function LessonActions({ lesson, steps, className }: LessonActionsProps) 
             Označi kao završen
           </Button>
         )}
+        {can('move') && (
+          <Button
+            variant="secondary"
+            busy={busy}
+            icon={<CalendarClock className="size-5" aria-hidden="true" />}
+            onClick={() => onMove({ lesson, prevented: false })}
+          >
+            {can('answer') ? 'Predloži drugi termin' : 'Pomjeri čas'}
+          </Button>
+        )}
         {can('prevented') && (
           <Button
             variant="secondary"
             busy={busy}
             icon={<CalendarX className="size-5" aria-hidden="true" />}
-            onClick={() => setPrevented(true)}
+            onClick={() => onMove({ lesson, prevented: true })}
           >
             Spriječen sam
           </Button>
@@ -74,20 +93,6 @@ export function LessonActions({ lesson, steps, className }: LessonActionsProps) 
           busy={busy}
           onClose={() => setDeclining(false)}
           onSend={(reason) => void steps.decline(lesson, reason, () => setDeclining(false))}
-        />
-      )}
-      {prevented && (
-        <TextDialog
-          title="Ne možete da održite čas?"
-          description={lessonInWords(lesson)}
-          label="Razlog"
-          hint="Čas se otkazuje i ne naplaćuje se. Učenik će pročitati Vaš razlog."
-          missingText={LESSON_TEXT.lessonReasonRequired}
-          sendText="Otkaži čas"
-          cancelText="Odustani"
-          busy={busy}
-          onClose={() => setPrevented(false)}
-          onSend={(reason) => void steps.prevented(lesson, reason, () => setPrevented(false))}
         />
       )}
     </div>

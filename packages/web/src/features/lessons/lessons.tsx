@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
-import type { Lesson } from '@casovi/contract/lessons';
+import { USER_TYPE } from '@casovi/contract/constants';
+import type { Lesson, WantedSlot } from '@casovi/contract/lessons';
 import { STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -12,7 +13,7 @@ import { AskedLesson } from './asked-lesson.tsx';
 import { EmptyLessons } from './empty-lessons.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { askedOf, filterOf, searchOf } from './filters.ts';
-import { LessonActions, LessonLinks } from './lesson-actions.tsx';
+import { LessonActions, LessonLinks, type WantedMove } from './lesson-actions.tsx';
 import { LessonList, LessonListSkeleton } from './lesson-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { useLessonSteps } from './use-lesson-steps.ts';
@@ -20,7 +21,21 @@ import { useAskedLesson, useLessons, useLiveLessons, useNextLesson } from './use
 import { usePrint } from './use-print.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
-export function Lessons({ user, note }: { user: CurrentUser; note: ReactNode }) {
+export interface TermRequest extends WantedMove {
+  tutorId: number;
+  busy: boolean;
+  onSend: (slots: WantedSlot[], reason: string) => void;
+  onClose: () => void;
+}
+
+interface LessonsProps {
+  user: CurrentUser;
+  note: ReactNode;
+  /** Asks for other terms of a lesson. */
+  termDialog: (request: TermRequest) => ReactNode;
+}
+
+export function Lessons({ user, note, termDialog }: LessonsProps) {
   const [search] = useSearchParams();
   const filter = filterOf(search);
   const refresh = useLiveLessons(user);
@@ -34,9 +49,13 @@ export function Lessons({ user, note }: { user: CurrentUser; note: ReactNode }) 
   const others = lessons?.filter(({ id }) => id !== asked?.lesson?.id);
   const { printing, print } = usePrint<number>();
   const reading = useReadNotifications();
+  const [moving, setMoving] = useState<WantedMove | null>(null);
 
   const linksOf = (lesson: Lesson) => <LessonLinks lesson={lesson} onPrint={() => print(lesson.id)} />;
-  const actionsOf = (lesson: Lesson) => <LessonActions lesson={lesson} steps={steps} className="mt-4 sm:ml-18" />;
+  const actionsOf = (lesson: Lesson) => (
+    <LessonActions lesson={lesson} steps={steps} onMove={setMoving} className="sm:ml-18" />
+  );
+  const close = () => setMoving(null);
   const looks = { viewerType: user.id_tipa, linksOf, actionsOf, printing };
 
   return (
@@ -77,6 +96,17 @@ export function Lessons({ user, note }: { user: CurrentUser; note: ReactNode }) 
           />
         )}
       </section>
+      {moving &&
+        termDialog({
+          ...moving,
+          tutorId: user.id_tipa === USER_TYPE.tutor ? user.id_korisnika : moving.lesson.id_sagovornika,
+          busy: steps.busyWith === moving.lesson.id,
+          onSend: (slots, reason) =>
+            void (moving.prevented
+              ? steps.prevented(moving.lesson, reason, slots, close)
+              : steps.move(moving.lesson, slots, close)),
+          onClose: close,
+        })}
     </div>
   );
 }

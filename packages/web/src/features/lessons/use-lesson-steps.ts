@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus, USER_TYPE } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
-import type { Lesson } from '@casovi/contract/lessons';
+import type { Lesson, WantedSlot } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { useState } from 'react';
 import { call, errorMessage } from '../../lib/api.ts';
@@ -56,12 +56,30 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
     approve: (lesson: Lesson) => changeIfSure(lesson, LESSON_STATUS.confirmed, LESSON_TEXT.lessonApproveQuestion),
     decline: (lesson: Lesson, reason: string, onDone: () => void) =>
       change(lesson, LESSON_STATUS.cancelled, reason, onDone),
-    prevented: (lesson: Lesson, razlog: string, onDone: () => void) =>
+    /** Without terms it is cancelled. */
+    prevented: (lesson: Lesson, razlog: string, termini: WantedSlot[], onDone: () => void) =>
       run(
         lesson,
-        () => call('POST /api/reservation/sprijecen/:id', { params: { id: lesson.id }, body: { razlog } }),
+        () => call('POST /api/reservation/sprijecen/:id', { params: { id: lesson.id }, body: { razlog, termini } }),
         modals.done,
         onDone,
+      ),
+    move: (lesson: Lesson, termini: WantedSlot[], onDone: () => void) =>
+      run(
+        lesson,
+        () => call('POST /api/reservation/pomjeri/:id', { params: { id: lesson.id }, body: { termini } }),
+        modals.success,
+        onDone,
+      ),
+    answer: (lesson: Lesson, odgovor: 'prihvati' | 'odbij' | 'povuci', termin?: { date: string; timeSlot: string }) =>
+      run(
+        lesson,
+        () =>
+          call('PUT /api/reservation/pomjeri/:id', {
+            params: { id: lesson.id },
+            body: { odgovor, ...(termin && { termin }) },
+          }),
+        odgovor === 'prihvati' ? modals.success : modals.done,
       ),
     hold: (lesson: Lesson) => changeIfSure(lesson, LESSON_STATUS.held, LESSON_TEXT.lessonHoldQuestion),
     cancel: (lesson: Lesson) =>

@@ -8,12 +8,12 @@ interface DayStripProps {
   days: readonly string[];
   shown: number;
   stateOf: StateOf | null;
-  selectedDate: string | undefined;
+  selectedDates: readonly string[];
   onShow: (column: number) => void;
 }
 
 /** On narrow screens: chooses the day that is shown. */
-export function DayStrip({ days, shown, stateOf, selectedDate, onShow }: DayStripProps) {
+export function DayStrip({ days, shown, stateOf, selectedDates, onShow }: DayStripProps) {
   return (
     <fieldset className="mb-3 grid grid-cols-7 gap-1 sm:hidden">
       <legend className="sr-only">Dan</legend>
@@ -35,7 +35,10 @@ export function DayStrip({ days, shown, stateOf, selectedDate, onShow }: DayStri
           >
             <span className={cx('text-xs', !active && 'text-quiet')}>{weekdayCode(date)}</span>{' '}
             <span className="font-bold text-lg">{dayOf(date)}</span>
-            <Dot look={active ? 'bg-on-primary' : date === selectedDate ? 'bg-sun' : 'bg-primary'} shown={free > 0} />
+            <Dot
+              look={active ? 'bg-on-primary' : selectedDates.includes(date) ? 'bg-sun' : 'bg-primary'}
+              shown={free > 0}
+            />
           </button>
         );
       })}

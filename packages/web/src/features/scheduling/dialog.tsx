@@ -124,7 +124,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
               beginWith={wish.date}
               stateOf={stateOf}
               minutes={booking.minutes}
-              selection={booking.selection}
+              selections={booking.selection ? [booking.selection] : []}
               onChoose={(day, time) => {
                 if (!stateOf || !today) return;
                 booking.chooseSlot(day, time, stateOf);

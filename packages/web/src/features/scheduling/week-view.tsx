@@ -18,19 +18,19 @@ interface WeekViewProps {
   /** Null while loading. */
   stateOf: StateOf | null;
   minutes: LessonDuration;
-  selection: Selection | null;
+  selections: readonly Selection[];
   onChoose: (date: string, time: string) => void;
 }
 
 /** On narrow screens one day at a time. */
-export function WeekView({ days, beginWith, stateOf, minutes, selection, onChoose }: WeekViewProps) {
+export function WeekView({ days, beginWith, stateOf, minutes, selections, onChoose }: WeekViewProps) {
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const [chosenFocus, setChosenFocus] = useState<{ from: string; column: number; time: string } | null>(null);
   const first = days[0] ?? '';
   // Begins at a free hour, and stays there when others book it.
   const focused =
-    chosenFocus?.from === first ? chosenFocus : { from: first, ...beginning(days, beginWith, selection, stateOf) };
+    chosenFocus?.from === first ? chosenFocus : { from: first, ...beginning(days, beginWith, selections, stateOf) };
   if (stateOf && chosenFocus?.from !== first) setChosenFocus(focused);
   const { column } = focused;
   const span = stateOf ? offeredSpan(stateOf, narrow ? days.slice(column, column + 1) : days) : SLOT_TIMES;
@@ -39,7 +39,7 @@ export function WeekView({ days, beginWith, stateOf, minutes, selection, onChoos
   const setFocus = (position: GridPosition) =>
     setChosenFocus({ from: first, column: position.column, time: times[position.row] ?? focused.time });
   const [pointed, setPointed] = useState<GridPosition | null>(null);
-  const isSelected = (date: string, time: string) => isPartOf(selection, date, time);
+  const isSelected = (date: string, time: string) => selections.some((one) => isPartOf(one, date, time));
   /** Preview of a click. */
   const wouldTake = (): Selection | null => {
     const [date, time] = [days[pointed?.column ?? -1], times[pointed?.row ?? -1]];
@@ -90,7 +90,7 @@ export function WeekView({ days, beginWith, stateOf, minutes, selection, onChoos
         days={days}
         shown={column}
         stateOf={stateOf}
-        selectedDate={selection?.date}
+        selectedDates={selections.map(({ date }) => date)}
         onShow={(shown) =>
           setChosenFocus({ from: first, column: shown, time: firstFreeTime(days[shown] ?? '', stateOf) })
         }
@@ -163,13 +163,13 @@ const firstFreeTime = (date: string, stateOf: StateOf | null): string =>
 function beginning(
   days: readonly string[],
   beginWith: string | null,
-  selection: Selection | null,
+  selections: readonly Selection[],
   stateOf: StateOf | null,
 ): { column: number; time: string } {
   const wanted = beginWith === null ? -1 : days.indexOf(beginWith);
   const column = wanted < 0 ? days.findIndex((date) => firstFreeTime(date, stateOf) !== '') : wanted;
   const date = days[column] ?? '';
-  const [chosen] = selection?.date === date ? selection.times : [];
+  const [chosen] = selections.find((one) => one.date === date)?.times ?? [];
   return { column: Math.max(0, column), time: chosen ?? firstFreeTime(date, stateOf) };
 }
 

@@ -1,12 +1,14 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
+import { offeredHours } from '@casovi/contract/free-hours';
 import type { Lesson } from '@casovi/contract/lessons';
 import { STATUS_NAMES } from '@casovi/contract/texts/lessons';
-import { fromWallClock, lessonTerm } from '@casovi/contract/time';
+import { fromWallClock, lessonTerm, timesOf } from '@casovi/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { hoursOf, type Week } from './week.ts';
+import { useExceptionList } from './use-exceptions.ts';
+import type { Week } from './week.ts';
 
 /** Of each status; the nearest ones come first. */
 const LOADED = 100;
@@ -37,9 +39,14 @@ function useUpcomingLessons(tutorId: number): Lesson[] {
   return data ?? [];
 }
 
-/** Upcoming lessons that take an hour which is not free any more. */
-export const useClosedLessons = (tutorId: number, week: Week): Lesson[] =>
-  useUpcomingLessons(tutorId).filter((lesson) => hoursOf(lesson).some((hour) => !week.has(hour)));
+/** Upcoming lessons that take an hour which is not free any more, unless it is one of the extra hours of that day. */
+export function useClosedLessons(tutorId: number, week: Week): Lesson[] {
+  const exceptions = useExceptionList(tutorId).data?.exceptions ?? [];
+  const isExtra = offeredHours({ week: [], exceptions });
+  return useUpcomingLessons(tutorId).filter((lesson) =>
+    timesOf(lesson).some((time) => !week.has(`${lesson.dan} ${time}`) && !isExtra(lesson.datum, time)),
+  );
+}
 
 export function ClosedHours({ lessons }: { lessons: readonly Lesson[] }) {
   if (lessons.length === 0) return null;

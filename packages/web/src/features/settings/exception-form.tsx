@@ -1,5 +1,6 @@
 import { EXCEPTION_NOTE_MAX_LENGTH, type ExceptionKind, SLOT_TIMES } from '@casovi/contract/constants';
-import { exceptionProblem, type ExceptionForm as Wanted } from '@casovi/contract/rules';
+import { EXCEPTION_DAYS_AHEAD_MAX, exceptionProblem, type ExceptionForm as Wanted } from '@casovi/contract/rules';
+import { addDays } from '@casovi/contract/time';
 import { type FormEvent, useState } from 'react';
 import { useProblems } from '../../lib/use-problems.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProp
   const [note, setNote] = useState('');
   const [saving, setSaving] = useState(false);
   const isOff = kind === 'slobodno';
+  const lastDay = addDays(today, EXCEPTION_DAYS_AHEAD_MAX);
   const named = isOff && wholeDays ? null : SLOT_TIMES.filter((time) => hours.has(time));
 
   const toggle = (time: string) => {
@@ -46,13 +48,13 @@ export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProp
     problems.clear('od', 'do');
     // The other end follows, so that one day is chosen with one field.
     const follows = field === 'od' ? span.do < date : false;
-    onSpan({ ...span, [field]: date, ...(follows && { do: date }) });
+    onSpan({ od: span.od, do: span.do, [field]: date, ...(follows && { do: date }) });
   };
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
-    const exception = { vrsta: kind, ...span, sati: named };
+    const exception = { vrsta: kind, od: span.od, do: span.do, sati: named };
     const problem = exceptionProblem(exception, today);
     if (problem) return problems.show([problem]);
     setSaving(true);
@@ -73,6 +75,7 @@ export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProp
             name="od"
             value={span.od}
             min={today}
+            max={lastDay}
             onChange={({ target }) => changeDate('od', target.value)}
           />
         </Field>
@@ -82,6 +85,7 @@ export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProp
             name="do"
             value={span.do}
             min={span.od}
+            max={lastDay}
             onChange={({ target }) => changeDate('do', target.value)}
           />
         </Field>

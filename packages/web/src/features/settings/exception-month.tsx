@@ -16,9 +16,12 @@ interface ExceptionMonthProps {
   /** yyyy-MM-dd in Podgorica. */
   today: string;
   offer: Offer & { exceptions: readonly TutorException[] };
-  selection: DateSpan;
-  onSelect: (span: DateSpan) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
 }
+
+/** `anchor`: the day with which a span began that the next press ends. */
+export type Selection = DateSpan & { anchor: string | null };
 
 const MONTHS_AHEAD = 24;
 
@@ -28,22 +31,19 @@ export function ExceptionMonth({ today, offer, selection, onSelect }: ExceptionM
   const weeks = weeksOf(month);
   const dateAt = ({ row, column }: GridPosition): string => weeks[row]?.[column] ?? today;
   const [focus, setFocus] = useState(() => positionOf(weeks, today));
-  /** Where the span began. */
-  const [anchor, setAnchor] = useState<string | null>(null);
+  const { anchor } = selection;
   const isOffered = offeredHours(offer);
 
   const press = (position: GridPosition) => {
     const date = dateAt(position);
     if (date < today) return;
-    onSelect(spanOf(anchor ?? date, date));
-    setAnchor(anchor === null ? date : null);
+    onSelect({ ...spanOf(anchor ?? date, date), anchor: anchor === null ? date : null });
   };
   const extend = (position: GridPosition) => {
     const from = anchor ?? dateAt(focus);
     const to = dateAt(position);
     if (from < today || to < today) return;
-    setAnchor(from);
-    onSelect(spanOf(from, to));
+    onSelect({ ...spanOf(from, to), anchor: from });
   };
   const show = (months: number) => {
     const shown = monthFrom(month, months);

@@ -1,14 +1,15 @@
 import type { HolidayGroup } from '@casovi/contract/constants';
+import { isIsoDate } from '@casovi/contract/dates';
 import type { Holiday, Slot, TutorException } from '@casovi/contract/planner';
 import { spanInText, todayInPodgorica } from '@casovi/contract/time';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy.ts';
 import { useServerClock } from '../../lib/server-clock.ts';
-import { ExceptionForm } from './exception-form.tsx';
+import { ExceptionForm, type NewException } from './exception-form.tsx';
 import { ExceptionList, ExceptionRow } from './exception-list.tsx';
-import { ExceptionMonth } from './exception-month.tsx';
+import { ExceptionMonth, type Selection } from './exception-month.tsx';
 import { Holidays } from './holidays.tsx';
-import { type DateSpan, exceptionsWithin } from './month.ts';
+import { exceptionsWithin } from './month.ts';
 import { Section, SectionData } from './section.tsx';
 import { useExceptions } from './use-exceptions.ts';
 import { useWeek } from './use-week.ts';
@@ -52,7 +53,7 @@ interface EditorProps {
 }
 
 function Editor({ today, week, exceptions, holidays, actions }: EditorProps) {
-  const [span, setSpan] = useState<DateSpan>({ od: today, do: today });
+  const [span, setSpan] = useState<Selection>({ od: today, do: today, anchor: null });
   const [adding, setAdding] = useState<HolidayGroup | null>(null);
   const list = useRef<HTMLHeadingElement>(null);
   const chosenDays = useRef<HTMLHeadingElement>(null);
@@ -67,6 +68,12 @@ function Editor({ today, week, exceptions, holidays, actions }: EditorProps) {
     heading.current?.focus({ preventScroll: true });
     await actions.remove(exception);
   };
+  const add = async (exception: NewException) => {
+    const saved = await actions.add(exception);
+    if (saved) setSpan((chosenDates) => ({ ...chosenDates, anchor: null }));
+    return saved;
+  };
+  const hasDates = isIsoDate(span.od) && isIsoDate(span.do);
   const chosen = exceptionsWithin(exceptions, span);
 
   return (
@@ -79,7 +86,7 @@ function Editor({ today, week, exceptions, holidays, actions }: EditorProps) {
       </div>
       <div>
         <h3 ref={chosenDays} tabIndex={-1} className="figures mb-3 text-lg">
-          {spanInText(span.od, span.do)}
+          {hasDates ? spanInText(span.od, span.do) : 'Izaberite dane'}
         </h3>
         {chosen.length > 0 && (
           <ul aria-label="Već važi" className="mb-4 divide-y divide-line rounded-control bg-sunken py-1 pr-1 pl-3">
@@ -88,7 +95,7 @@ function Editor({ today, week, exceptions, holidays, actions }: EditorProps) {
             ))}
           </ul>
         )}
-        <ExceptionForm today={today} span={span} onSpan={setSpan} onSave={actions.add} />
+        <ExceptionForm today={today} span={span} onSpan={(dates) => setSpan({ ...dates, anchor: null })} onSave={add} />
       </div>
       <div>
         <h3 ref={list} tabIndex={-1} className="mb-2 text-lg">
@@ -99,7 +106,7 @@ function Editor({ today, week, exceptions, holidays, actions }: EditorProps) {
       <div>
         <h3 className="text-lg">Praznici</h3>
         <p className="mt-1 text-quiet text-sm">
-          Slobodni u narednih godinu dana. Izbor je samo Vaš i niko ga ne vidi; pojedine dane možete da uklonite.
+          Slobodni u narednih godinu dana. Učenici vide samo da tada nema termina; pojedine dane možete da uklonite.
         </p>
         <Holidays holidays={holidays} adding={adding} onAdd={addHolidays} />
       </div>

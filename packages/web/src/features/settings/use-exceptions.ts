@@ -2,7 +2,7 @@ import type { HolidayGroup } from '@casovi/contract/constants';
 import type { LessonInTheWay, TutorException } from '@casovi/contract/planner';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { useModals } from '../../ui/modals.tsx';
 import type { NewException } from './exception-form.tsx';
@@ -18,22 +18,28 @@ export interface OpenQuestion {
   decide: (decisions: Decisions | null) => void;
 }
 
-export function useExceptions(tutorId: number) {
-  const modals = useModals();
-  const queries = useQueryClient();
-  const key = ['exceptions', tutorId];
-  const [question, setQuestion] = useState<OpenQuestion | null>(null);
-  const ofTutor = { params: { profId: tutorId } };
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
+const exceptionsKey = (tutorId: number) => ['exceptions', tutorId];
+
+/** With the holidays, of which some may be among them. */
+export const useExceptionList = (tutorId: number) =>
+  useQuery({
+    queryKey: exceptionsKey(tutorId),
     queryFn: async ({ signal }) => {
+      const ofTutor = { params: { profId: tutorId }, signal };
       const [exceptions, holidays] = await Promise.all([
-        call('GET /api/planer/izuzeci/:profId', { ...ofTutor, signal }),
-        call('GET /api/planer/praznici/:profId', { ...ofTutor, signal }),
+        call('GET /api/planer/izuzeci/:profId', ofTutor),
+        call('GET /api/planer/praznici/:profId', ofTutor),
       ]);
       return { exceptions, holidays };
     },
   });
+
+export function useExceptions(tutorId: number) {
+  const modals = useModals();
+  const queries = useQueryClient();
+  const key = exceptionsKey(tutorId);
+  const [question, setQuestion] = useState<OpenQuestion | null>(null);
+  const { data, error, refetch } = useExceptionList(tutorId);
 
   /** Asks about lessons in the way, as often as there are new ones. Null if the tutor gave up. */
   const sendDeciding = async (send: Send, decisions: Decisions = []): Promise<string | null> => {
@@ -48,14 +54,22 @@ export function useExceptions(tutorId: number) {
     }
   };
 
+  /** One at a time: there is one question. */
+  const working = useRef(false);
   const save = async (send: Send): Promise<boolean> => {
+    if (working.current) return false;
+    working.current = true;
     try {
       const message = await sendDeciding(send);
+      working.current = false;
       if (message === null) return false;
       await queries.invalidateQueries({ queryKey: key });
       await modals.success(message);
       return true;
     } catch (failed) {
+      working.current = false;
+      // On failure too: another device may have changed them.
+      void queries.invalidateQueries({ queryKey: key });
       await modals.failure(errorMessage(failed, PLANNER_TEXT.exceptionFailed));
       return false;
     }

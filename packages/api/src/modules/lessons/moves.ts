@@ -1,0 +1,166 @@
+/** Moving a lesson: one side proposes terms, the other answers. Until then all of them are held, so that nobody is left without a term. */
+import { LESSON_STATUS, PROPOSED_TERMS_MAX } from '@casovi/contract/constants';
+import type { WantedSlot } from '@casovi/contract/lessons';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { HOUR_MILLISECONDS, toWallClock } from '@casovi/contract/time';
+import { inTransaction, type Publish } from '../../platform/events.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { EXCLUSION_VIOLATION, sqlState, type Transaction } from '../../platform/postgres/database.ts';
+import { writeAudit } from '../audit/public.ts';
+import { calendarsOf } from '../tutors/public.ts';
+import { endPrevented, expireWithin } from './expiry.ts';
+import type { Move } from './move-mails.ts';
+import {
+  can,
+  hasProposal,
+  isMovable,
+  isProposer,
+  moveDeadline,
+  reasonAgainst,
+  type Side,
+  slotsProblem,
+  termOf,
+  termsOf,
+  withoutLesson,
+} from './policy.ts';
+import { findLesson, type LessonRow, lockLesson, lockPeople, NO_PROPOSAL } from './queries.ts';
+import { recordMove } from './record-move.ts';
+import { REFUSED } from './refusals.ts';
+
+export interface WantedMove {
+  slots: WantedSlot[];
+  /** Why the tutor cannot come to the present term; null for an ordinary move. */
+  prevented: string | null;
+}
+
+/** Replaces a proposal that is there, whoever made it. */
+export async function proposeMove(parts: Parts, viewer: Viewer, lessonId: number, wanted: WantedMove): Promise<void> {
+  const found = await findLesson(parts.db, lessonId);
+  if (!found) throw new AppError('notFound');
+  const side = can(viewer).move(found);
+  if (!side) throw new AppError('notAllowed');
+  try {
+    await inTransaction(parts, async (tx, publish) => {
+      const lesson = await lockWithPeople(parts, tx, publish, found);
+      const now = parts.clock.now();
+      const proposed = await checkedTerms(tx, lesson, wanted, now);
+      const proposal = {
+        ...{ proposed, proposedByTutor: side === 'tutor', proposedUntil: moveDeadline(lesson, proposed, now) },
+        ...{ prevented: wanted.prevented !== null, proposalReason: wanted.prevented ?? '' },
+      };
+      const move = { event: 'proposed', terms: proposed, from: lesson.startsAt } as const;
+      await recordMove(parts, tx, publish, { lesson, changes: proposal, move, actor: side, actorId: viewer.id, now });
+    });
+  } catch (error) {
+    throw overlapOf(error, side);
+  }
+}
+
+async function lockWithPeople(parts: Parts, tx: Transaction, publish: Publish, found: LessonRow): Promise<LessonRow> {
+  const { id, tutor, student } = found;
+  await lockPeople(tx, [tutor.id, student.id]);
+  await expireWithin(parts, tx, publish, { tutorId: tutor.id, studentId: student.id });
+  const lesson = await lockLesson(tx, id);
+  if (!lesson) throw new AppError('notFound');
+  return lesson;
+}
+
+/** The beginnings of terms that are free, and far enough ahead for an answer. */
+async function checkedTerms(
+  tx: Transaction,
+  lesson: LessonRow,
+  { slots, prevented }: WantedMove,
+  now: Date,
+): Promise<Date[]> {
+  const { pending, confirmed } = LESSON_STATUS;
+  const movable: number[] = prevented === null ? [pending, confirmed] : [confirmed];
+  if (!movable.includes(lesson.status)) throw REFUSED['wrong status'](lesson);
+  if (!isMovable(lesson, now)) throw new AppError('conflict', LESSON_TEXT.moveTooLate);
+  const hours = (lesson.endsAt.getTime() - lesson.startsAt.getTime()) / HOUR_MILLISECONDS;
+  const terms = termsOf(slots, hours);
+  const most = prevented === null ? 1 : PROPOSED_TERMS_MAX;
+  if (!terms || terms.length === 0 || terms.length > most)
+    throw new AppError('badRequest', LESSON_TEXT.moveOtherLength);
+
+  const starts = terms.map((term) => termOf(term).startsAt);
+  if (starts.some((start) => start.getTime() === lesson.startsAt.getTime()))
+    throw new AppError('badRequest', LESSON_TEXT.moveSameTerm);
+  const dates = terms.map((term) => termOf(term).date);
+  const span = { first: dates[0] ?? '', last: dates.at(-1) ?? '' };
+  const calendar = (await calendarsOf(tx, [lesson.tutor.id], span, now)).get(lesson.tutor.id);
+  if (!calendar) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
+  const free = withoutLesson(calendar, lesson);
+  for (const term of terms) {
+    const broken = slotsProblem(term, free);
+    if (broken) throw new AppError('badRequest', broken);
+    const conflict = reasonAgainst(term, free);
+    if (conflict) throw new AppError('conflict', conflict);
+  }
+  if (moveDeadline(lesson, starts, now) <= now) throw new AppError('conflict', LESSON_TEXT.moveTooSoon);
+  return starts;
+}
+
+/** The tutor's hours were free under the locks, so it is the student who has another lesson. */
+function overlapOf(error: unknown, side: Side): unknown {
+  if (sqlState(error)?.code !== EXCLUSION_VIOLATION) return error;
+  const text = side === 'student' ? LESSON_TEXT.bookingOwnOverlap : LESSON_TEXT.moveStudentBusy;
+  return new AppError('conflict', text);
+}
+
+export interface MoveAnswer {
+  answer: 'prihvati' | 'odbij' | 'povuci';
+  term: { date: string; timeSlot: string } | null;
+}
+
+/** Returns what to tell. */
+export async function answerMove(parts: Parts, viewer: Viewer, lessonId: number, wanted: MoveAnswer): Promise<string> {
+  const found = await findLesson(parts.db, lessonId);
+  if (!found) throw new AppError('notFound');
+  const side = can(viewer).move(found);
+  const asAdmin = side === null && can(viewer).withdrawAnyMove && wanted.answer === 'povuci';
+  if (!side && !asAdmin) throw new AppError('notAllowed');
+  return inTransaction(parts, async (tx, publish) => {
+    const lesson = await lockWithPeople(parts, tx, publish, found);
+    const now = parts.clock.now();
+    if (!hasProposal(lesson, now)) throw new AppError('conflict', LESSON_TEXT.moveGone);
+    const ofProposer = wanted.answer === 'povuci';
+    if (side && isProposer(side, lesson) !== ofProposer) throw new AppError('notAllowed');
+    const actor = side ?? 'admin';
+    const by = { lesson, actor, actorId: viewer.id, now } as const;
+    const of = { terms: lesson.proposed, from: lesson.startsAt };
+
+    if (wanted.answer === 'prihvati') {
+      const startsAt = chosenTerm(lesson, wanted.term);
+      const endsAt = new Date(startsAt.getTime() + lesson.endsAt.getTime() - lesson.startsAt.getTime());
+      // Both want this term, so a request is confirmed by it.
+      const moved = { startsAt, endsAt, status: LESSON_STATUS.confirmed, revision: lesson.revision + 1 };
+      const move: Move = { ...of, event: 'accepted', terms: [startsAt] };
+      await recordMove(parts, tx, publish, { ...by, changes: { ...NO_PROPOSAL, ...moved }, move });
+      return LESSON_TEXT.moveAccepted;
+    }
+    if (wanted.answer === 'odbij' && lesson.prevented) {
+      await endPrevented(parts, tx, publish, lesson, now);
+      return LESSON_TEXT.moveDeclined;
+    }
+    const event = ofProposer ? 'withdrawn' : 'declined';
+    await recordMove(parts, tx, publish, { ...by, changes: NO_PROPOSAL, move: { ...of, event } });
+    if (asAdmin) {
+      const target = { targetType: 'lesson', targetId: lessonId, details: {} } as const;
+      await writeAudit(parts, tx, { actorId: viewer.id, action: 'move-withdrawn', ...target });
+    }
+    return ofProposer ? LESSON_TEXT.moveWithdrawn : LESSON_TEXT.moveDeclined;
+  });
+}
+
+function chosenTerm({ proposed }: LessonRow, term: MoveAnswer['term']): Date {
+  const [only, ...others] = proposed;
+  if (!term && only && others.length === 0) return only;
+  const chosen = proposed.find((start) => {
+    const { date, time } = toWallClock(start);
+    return date === term?.date && time === term.timeSlot;
+  });
+  if (!chosen) throw new AppError('badRequest', LESSON_TEXT.moveChoose);
+  return chosen;
+}

@@ -1,0 +1,49 @@
+import { lessonTerm, toWallClock } from '@casovi/contract/time';
+import type { Publish } from '../../platform/events.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import type { Move } from './move-mails.ts';
+import { notifySides } from './notify-sides.ts';
+import { insertHistory, type LessonRow, updateLesson } from './queries.ts';
+import type { Actor } from './steps.ts';
+
+interface RecordedMove {
+  /** Locked, and as it was before. */
+  lesson: LessonRow;
+  changes: Parameters<typeof updateLesson>[2];
+  move: Move;
+  actor: Actor;
+  /** Null for the system. */
+  actorId: number | null;
+  now: Date;
+}
+
+const IN_HISTORY: Record<Move['event'], string> = {
+  proposed: 'Predložen termin',
+  accepted: 'Prihvaćen termin',
+  declined: 'Odbijen termin',
+  withdrawn: 'Povučen termin',
+  lapsed: 'Istekao prijedlog za termin',
+};
+
+/** What happens to a proposal, with history and notifications. */
+export async function recordMove(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  { lesson, changes, move, actor, actorId, now }: RecordedMove,
+): Promise<void> {
+  await updateLesson(tx, lesson.id, changes);
+  const after = { ...lesson, ...changes };
+  const terms = move.terms.map(termInWords).join('; ');
+  await insertHistory(tx, {
+    ...{ lessonId: lesson.id, actorId, fromStatus: lesson.status, toStatus: after.status, at: now },
+    reason: `${IN_HISTORY[move.event]}: ${terms} (ranije ${termInWords(move.from)})`,
+  });
+  await notifySides(parts, tx, publish, { lesson: after, actor, from: lesson.status, move, freed: true, now });
+}
+
+export function termInWords(start: Date): string {
+  const { date, time } = toWallClock(start);
+  return lessonTerm(date, time);
+}
