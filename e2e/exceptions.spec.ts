@@ -20,18 +20,17 @@ import { lessonsOfStudent } from './lesson-steps.ts';
 const MORNING = ['08:00', '09:00', '10:00', '11:00'];
 const PHONE = { width: 390, height: 844 };
 
-const section = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Slobodni dani i dodatni sati', exact: true });
+const section = (page: Page): Locator => page.getByRole('region', { name: 'Neradni dani i dodatni sati', exact: true });
 const day = (page: Page, date: string): Locator =>
   section(page).getByRole('gridcell', { name: new RegExp(` ${longDate(date).replaceAll('.', '\\.')}`) });
 const chosen = (page: Page): Locator => section(page).locator('td[aria-selected=true]');
-const save = (page: Page): Locator => section(page).getByRole('button', { name: 'Sačuvaj slobodno vrijeme' });
+const save = (page: Page): Locator => section(page).getByRole('button', { name: 'Sačuvaj neradno vrijeme' });
 /** The rows of the list of all. */
 const rows = (page: Page): Locator =>
   section(page)
     .locator('li')
-    .filter({ hasText: /Ne radim|Radim i/ });
-const saved = 'Slobodno vrijeme je sačuvano. Učenici tada ne mogu da zakažu čas.';
+    .filter({ hasText: /Ne radim|Radim dodatno/ });
+const saved = 'Sačuvano. Učenici tada ne mogu da zakažu čas.';
 
 /** A Monday, of which the whole week is in one month. */
 function mondayAhead(): string {
@@ -59,8 +58,8 @@ test('days off are chosen in the month by finger and by keyboard, kept in a list
   await save(page).click();
   await dismiss(page, 'Bravo!', saved);
   await expect(rows(page).last()).toContainText(spanInText(monday, addDays(monday, 2)));
-  await expect(rows(page).last()).toContainText('Ne radim cijeli dan · Zimovanje');
-  await expect(day(page, addDays(monday, 1))).toHaveAccessibleName(/slobodno, Zimovanje$/);
+  await expect(rows(page).last()).toContainText('Ne radim · Zimovanje');
+  await expect(day(page, addDays(monday, 1))).toHaveAccessibleName(/ne radite, Zimovanje$/);
   await expect(section(page).getByLabel('Napomena')).toHaveValue('');
 
   // A third press begins anew; Shift extends.
@@ -69,14 +68,14 @@ test('days off are chosen in the month by finger and by keyboard, kept in a list
   await page.keyboard.press('Shift+ArrowRight');
   await expect(chosen(page)).toHaveCount(2);
   await expect(section(page).getByLabel('Do', { exact: true })).toHaveValue(addDays(monday, 6));
-  await section(page).getByLabel('Radim i tada').check();
+  await section(page).getByLabel('Radim dodatno').check();
   await section(page).getByRole('button', { name: 'Dodaj sate' }).click();
   await dismiss(page, 'Ups!', 'Izaberite bar jedan sat, od 08 do 21.');
   await expect(section(page).getByText('Izaberite bar jedan sat, od 08 do 21.')).toBeVisible();
   for (const hour of ['09 sati', '10 sati']) await section(page).getByRole('button', { name: hour }).click();
   await section(page).getByRole('button', { name: 'Dodaj sate' }).click();
   await dismiss(page, 'Bravo!', 'Dodatni sati su sačuvani. Učenici ih vide čim se za te dane može zakazati.');
-  await expect(rows(page).last()).toContainText('Radim i u 09 i 10h');
+  await expect(rows(page).last()).toContainText('Radim dodatno u 09 i 10h');
   await expect(day(page, addDays(monday, 6))).toContainText('2h');
   await expectAccessible(page, 'days off', { within: '#izuzeci' });
 
@@ -117,25 +116,27 @@ test('a day off over lessons is saved with what becomes of each; students see it
   await expect(rows(page)).toHaveCount(0);
   await save(page).click();
   await expect(question.getByRole('button', { name: 'Sačuvaj, časovi ostaju' })).toBeVisible();
-  await question
-    .getByRole('checkbox', { name: new RegExp(`${lessonTerm(date, '11:00')}.*${student.name}`, 'i') })
-    .check();
+  await question.getByRole('combobox', { name: lessonTerm(date, '11:00') }).selectOption('Otkaži čas');
+  const another = question.getByRole('combobox', { name: lessonTerm(date, '09:00') });
+  await another.selectOption({ index: 1 });
   await expectAccessible(page, 'lessons in the way', { within: '[role=dialog]' });
-  const send = question.getByRole('button', { name: 'Sačuvaj i otkaži 1 čas' });
+  const send = question.getByRole('button', { name: 'Sačuvaj i javi učenicima' });
   await send.click();
   await expect(question.getByText('Molimo Vas da unesete razlog za otkazivanje časa.')).toBeVisible();
-  await expect(question.getByLabel('Razlog otkazivanja')).toBeFocused();
+  await expect(question.getByLabel('Razlog')).toBeFocused();
   await page.keyboard.type('Na seminaru sam.');
   await send.click();
   await dismiss(page, 'Bravo!', saved);
+  // A request: the old term stands until the student answers.
+  const proposed = { status: 1, sat: '09:00', prijedlog: { predlaze: 'profesor' } };
   const cancelled = { status: 2, razlog: 'Na seminaru sam.' };
-  expect(await lessonsOfStudent(other, student)).toMatchObject([cancelled, { status: 1, sat: '09:00' }]);
+  expect(await lessonsOfStudent(other, student)).toMatchObject([cancelled, proposed]);
   await expect(cell(other, date, 8)).toHaveText('');
   await expect(cell(other, date, 9)).toHaveText('R');
 
   const holidays = section(page).getByRole('button', { name: 'Dodaj: Državni praznici' });
   await holidays.click();
-  await dismiss(page, 'Bravo!', 'Praznici su dodati u Vaše slobodne dane.');
+  await dismiss(page, 'Bravo!', 'Praznici su dodati u Vaše neradne dane.');
   await expect(holidays).toBeHidden();
   await expect(section(page).getByText('Dodato', { exact: true })).toBeVisible();
 });
@@ -144,8 +145,8 @@ test('rules of booking are saved, and told where one books', async ({ page, newV
   const tutor = await arriveAsBookableTutor(page, MORNING);
   await page.goto('/podesavanja');
   const rules = page.getByRole('region', { name: 'Pravila zakazivanja', exact: true });
-  await rules.getByLabel('Zahtjev stiže najkasnije').selectOption('4 sata ranije');
-  await rules.getByLabel('Čas se zakazuje najdalje').selectOption('2 sedmice unaprijed');
+  await rules.getByLabel('Zahtjeve primam najkasnije').selectOption('4 sata prije časa');
+  await rules.getByLabel('Termini su otvoreni').selectOption('2 sedmice unaprijed');
   await rules.getByLabel('Najviše časova dnevno').selectOption('3 časa');
   await rules.getByLabel(/Slobodan sat između časova/).check();
   await rules.getByRole('button', { name: 'Sačuvaj pravila' }).click();
@@ -159,7 +160,7 @@ test('rules of booking are saved, and told where one books', async ({ page, newV
   await arriveAsStudent(other);
   await other.goto(profileOf(tutor));
   await openScheduling(other);
-  const told = 'Ovaj profesor prima zahtjeve najkasnije 4 sata prije časa, za 2 sedmice unaprijed.';
+  const told = 'Zahtjev pošaljite najkasnije 4 sata prije časa. Termini su otvoreni 2 sedmice unaprijed.';
   await expect(dialog(other).getByText(told)).toBeVisible();
   const on = dialog(other).getByRole('button', { name: 'Narednih sedam dana' });
   await on.click();

@@ -138,7 +138,7 @@ const TOLD: Record<string, string[]> = {
   cijene: ['offerings.price', 'tutor_listings.price'],
   'način nastave': ['tutors.teaching_mode'],
   'sedmični raspored': ['availability.weekday', 'availability.hour'],
-  'slobodni dani i dodatni sati': ['extra', 'first_date', 'last_date', 'hours', 'note'].map(
+  'neradni dani i dodatni sati': ['extra', 'first_date', 'last_date', 'hours', 'note'].map(
     (column) => `availability_exceptions.${column}`,
   ),
   'pravila zakazivanja': ['notice_hours', 'break_after', 'weeks_ahead', 'lessons_a_day'].map(

@@ -19,7 +19,7 @@ export const PERSONAL_DATA = {
     'cijene',
     'način nastave',
     'sedmični raspored',
-    'slobodni dani i dodatni sati',
+    'neradni dani i dodatni sati',
     'pravila zakazivanja',
     'šta nedostaje u prijavi',
   ],
@@ -30,6 +30,6 @@ export const PERSONAL_DATA = {
     ...['ime', 'fotografija', 'biografija', 'predmeti', 'cijene', 'raspored', 'pravila zakazivanja', 'ocjene'],
   ],
   /** What is deleted with a tutor's account beside what every account has. */
-  deletedTutor: ['predmeti', 'cijene', 'termini', 'slobodni dani'],
+  deletedTutor: ['predmeti', 'cijene', 'termini', 'neradni dani'],
   contact: ['ime', 'e-mail adresa', 'naslov', 'tekst'],
 } as const;

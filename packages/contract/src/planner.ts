@@ -69,15 +69,19 @@ const exceptionFields = z.object({
 export const tutorException = exceptionFields.extend({ id: z.number() });
 export type TutorException = z.infer<typeof tutorException>;
 
+const lessonStart = z.object({ datum: calendarDate(PLANNER_TEXT.calendarRange), sat: z.enum(SLOT_TIMES) });
+export type LessonStart = z.infer<typeof lessonStart>;
+
 /**
- * Lessons at the hours of a day off, and what becomes of each: it stays, or is cancelled, without a charge. A day off is refused while one
- * of them is not named.
+ * Lessons at the hours of a day off, and what becomes of each: it stays, is cancelled, or another term is proposed, without a charge. A day
+ * off is refused while one of them is not named.
  */
 const lessonsAtHours = z
   .array(
     z.discriminatedUnion('radnja', [
       z.object({ id, radnja: z.literal('ostaje') }),
       z.object({ id, radnja: z.literal('otkazi'), razlog: cancellationReason }),
+      z.object({ id, radnja: z.literal('pomjeri'), razlog: cancellationReason, termin: lessonStart }),
     ]),
   )
   // All that can be booked.
@@ -97,6 +101,8 @@ export const lessonsInTheWay = z.object({
       datum: z.string(),
       sat: z.string(),
       trajanje: z.number(),
+      /** The nearest term that is free for both. */
+      predlog: lessonStart.nullable(),
     }),
   ),
 });

@@ -15,13 +15,13 @@ export const PLANNER_TEXT = {
   exceptionTooFar: 'Izaberite dane u naredne dvije godine.',
   exceptionHours: 'Izaberite bar jedan sat, od 08 do 21.',
   exceptionTooMany: 'Najviše može biti 200 izuzetaka. Uklonite one koji Vam više ne trebaju, pa dodajte nove.',
-  dayOffSaved: 'Slobodno vrijeme je sačuvano. Učenici tada ne mogu da zakažu čas.',
+  dayOffSaved: 'Sačuvano. Učenici tada ne mogu da zakažu čas.',
   extraHoursSaved: 'Dodatni sati su sačuvani. Učenici ih vide čim se za te dane može zakazati.',
   exceptionFailed: 'Izmjena nije sačuvana.',
   exceptionRemoved: 'Uklonjeno. Za te dane opet važi ono što je važilo prije.',
   exceptionGone: 'Ovog izuzetka više nema.',
   lessonsInTheWay: 'Tada imate zakazane časove. Odlučite šta će biti sa njima.',
-  holidaysSaved: 'Praznici su dodati u Vaše slobodne dane.',
+  holidaysSaved: 'Praznici su dodati u Vaše neradne dane.',
 } as const;
 
 export const HOLIDAY_GROUP_NAMES = {

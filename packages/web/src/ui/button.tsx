@@ -38,6 +38,8 @@ type ButtonProps = ComponentProps<'button'> &
   Appearance & {
     /** Shows that the press is being worked on, and takes no second one. */
     busy?: boolean;
+    /** Cannot be pressed now, but keeps the focus, which the press that made it so has given it. */
+    unavailable?: boolean;
     icon?: ReactNode;
   };
 
@@ -46,6 +48,7 @@ export function Button({
   size = 'medium',
   type = 'button',
   busy = false,
+  unavailable = false,
   icon,
   className,
   onClick,
@@ -55,11 +58,11 @@ export function Button({
   return (
     <button
       type={type}
-      className={look(variant, size, className)}
+      className={look(variant, size, cx(unavailable && 'cursor-not-allowed opacity-55', className))}
       aria-busy={busy || undefined}
       // A disabled button would lose the focus, and a dialog that closes could not give it back.
-      aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={busy || unavailable || undefined}
+      onClick={(event) => (busy || unavailable ? event.preventDefault() : onClick?.(event))}
       {...rest}
     >
       {busy ? <Spinner /> : icon}

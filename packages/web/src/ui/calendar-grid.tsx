@@ -102,7 +102,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       role="grid"
       aria-label={label}
       aria-describedby={describedBy}
-      aria-multiselectable={headers || undefined}
+      aria-multiselectable={headers || onExtend !== undefined || undefined}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={({ target }) => {

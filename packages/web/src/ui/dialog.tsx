@@ -77,7 +77,7 @@ export function Dialog({
               {children}
             </div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-3 max-sm:*:grow border-line border-t bg-surface px-5 py-4 sm:px-6 low:sticky low:bottom-0 low:py-2">
+              <footer className="rounded-b-card max-sm:rounded-none flex flex-wrap justify-end gap-3 max-sm:*:grow border-line border-t bg-surface px-5 py-4 sm:px-6 low:sticky low:bottom-0 low:py-2">
                 {footer}
               </footer>
             )}

@@ -44,18 +44,42 @@ export async function proposeMove(parts: Parts, viewer: Viewer, lessonId: number
   try {
     await inTransaction(parts, async (tx, publish) => {
       const lesson = await lockWithPeople(parts, tx, publish, found);
-      const now = parts.clock.now();
-      const proposed = await checkedTerms(tx, lesson, wanted, now);
-      const proposal = {
-        ...{ proposed, proposedByTutor: side === 'tutor', proposedUntil: moveDeadline(lesson, proposed, now) },
-        ...{ prevented: wanted.prevented !== null, proposalReason: wanted.prevented ?? '' },
-      };
-      const move = { event: 'proposed', terms: proposed, from: lesson.startsAt } as const;
-      await recordMove(parts, tx, publish, { lesson, changes: proposal, move, actor: side, actorId: viewer.id, now });
+      await proposeWithin(parts, tx, publish, { lesson, side, wanted });
     });
   } catch (error) {
     throw overlapOf(error, side);
   }
+}
+
+/** The lesson and its people are locked. */
+async function proposeWithin(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  { lesson, side, wanted }: { lesson: LessonRow; side: Side; wanted: WantedMove },
+): Promise<void> {
+  const now = parts.clock.now();
+  const proposed = await checkedTerms(tx, lesson, wanted, now);
+  const proposal = {
+    ...{ proposed, proposedByTutor: side === 'tutor', proposedUntil: moveDeadline(lesson, proposed, now) },
+    ...{ prevented: wanted.prevented !== null, proposalReason: wanted.prevented ?? '' },
+  };
+  const move = { event: 'proposed', terms: proposed, from: lesson.startsAt } as const;
+  const by = { actor: side, actorId: lesson[side].id, now } as const;
+  await recordMove(parts, tx, publish, { ...by, lesson, changes: proposal, move });
+}
+
+/** As a part of something larger: a tutor cannot come to a confirmed lesson, or would rather have a request at another time. */
+export async function proposeAsTutor(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  { lessonId, slots, reason }: { lessonId: number; slots: WantedSlot[]; reason: string },
+): Promise<void> {
+  const lesson = await lockLesson(tx, lessonId);
+  if (!lesson) throw new AppError('notFound');
+  const prevented = lesson.status === LESSON_STATUS.confirmed ? reason : null;
+  await proposeWithin(parts, tx, publish, { lesson, side: 'tutor', wanted: { slots, prevented } });
 }
 
 async function lockWithPeople(parts: Parts, tx: Transaction, publish: Publish, found: LessonRow): Promise<LessonRow> {
@@ -103,7 +127,7 @@ async function checkedTerms(
 }
 
 /** The tutor's hours were free under the locks, so it is the student who has another lesson. */
-function overlapOf(error: unknown, side: Side): unknown {
+export function overlapOf(error: unknown, side: Side): unknown {
   if (sqlState(error)?.code !== EXCLUSION_VIOLATION) return error;
   const text = side === 'student' ? LESSON_TEXT.bookingOwnOverlap : LESSON_TEXT.moveStudentBusy;
   return new AppError('conflict', text);

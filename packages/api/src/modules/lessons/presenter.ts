@@ -59,7 +59,7 @@ function presentProposal(lesson: LessonRow, now: Date): MoveProposal | null {
   };
 }
 
-export const presentInTheWay = (lesson: LessonRow): LessonInTheWay => ({
+export const presentInTheWay = (lesson: LessonRow): Omit<LessonInTheWay, 'predlog'> => ({
   id: lesson.id,
   status: lesson.status,
   ime: lesson.student.name,

@@ -4,8 +4,9 @@ import { expirePending } from './expiry.ts';
 
 export { cancelAsTutor } from './cancel-as-tutor.ts';
 export { cancelLessonsOf } from './leave.ts';
-export { listOpenLessons } from './list-queries.ts';
+export { listOpenLessons, listTermsOfStudents } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
+export { overlapOf, proposeAsTutor } from './moves.ts';
 export { presentInTheWay } from './presenter.ts';
 export { lockPeople, NO_PROPOSAL } from './queries.ts';
 export { termInWords } from './record-move.ts';

@@ -167,6 +167,8 @@ describe('a day off over lessons', () => {
       {
         ...{ id: pending.id, status: 1, ime: student.name, predmet: offer.subject.name },
         ...{ dan: 'Uto', datum: DAY, sat: '12:00', trajanje: 120 },
+        // The hours before, since the evening is another day.
+        predlog: { datum: '2026-05-11', sat: '20:00' },
       },
       expect.objectContaining({ id: confirmed.id, status: 3, datum: '2026-05-13', sat: '08:00', trajanje: 60 }),
     ]);
@@ -203,6 +205,43 @@ describe('a day off over lessons', () => {
     const { body } = await lessonsOfStudent(asStudent, student, 'status=2');
     for (const lesson of body) expect(lesson).toMatchObject({ razlog: 'Bolest u kući.', otkazano_kasno: false });
     expect(await countMails(test, student.email)).toBe(2);
+  });
+
+  it('proposes the nearest term that is free for both, no hour twice, and sends it with the same press', async () => {
+    await add({ vrsta: 'slobodno', od: '2026-05-11', do: '2026-05-11' });
+    const other = await buildStudent(test);
+    const [first, second] = [
+      await buildLesson(test, { with: offer, student, status: 3, startsAt: at(DAY, '20:00') }),
+      await buildLesson(test, { with: offer, student: other, status: 3, startsAt: at(DAY, '21:00') }),
+    ];
+    // What the student of the first has elsewhere.
+    await buildLesson(test, { student, status: 3, startsAt: at('2026-05-13', '08:00') });
+    const refused = await add({});
+    const suggested = ['2026-05-13 09:00', '2026-05-13 08:00'];
+    expect(refused.body.casovi.map(({ predlog }: LessonInTheWay) => `${predlog?.datum} ${predlog?.sat}`)).toEqual(
+      suggested,
+    );
+    const casovi = [first, second].map(({ id }, index) => {
+      const [datum, sat] = (suggested[index] ?? '').split(' ');
+      return { id, radnja: 'pomjeri', razlog: 'Putujem.', termin: { datum, sat } };
+    });
+    // All or none: one of the terms is gone meanwhile.
+    const rival = await buildLesson(test, { with: offer, startsAt: at('2026-05-13', '08:00') });
+    expect(await add({ casovi })).toMatchObject({ status: 409, body: { message: LESSON_TEXT.slotTaken } });
+    expect(await list()).toHaveLength(1);
+    expect((await lessonsOfStudent(asStudent, student, `cas=${first.id}`)).body).toMatchObject([{ prijedlog: null }]);
+    await (await visitAs(test, rival.student)).put(`/api/reservation/update/${rival.id}`, {
+      status: 2,
+      tip_korisnika: 3,
+    });
+    expect((await add({ casovi })).status).toBe(200);
+    const [proposed] = (await lessonsOfStudent(asStudent, student, `cas=${first.id}`)).body;
+    expect(proposed.prijedlog).toMatchObject({
+      sprijecen: true,
+      razlog: 'Putujem.',
+      termini: [{ datum: '2026-05-13', sat: '09:00' }],
+    });
+    expect(await freeOn(DAY)).toEqual(['20', '21']);
   });
 
   it('of some hours is refused for lessons at these hours alone, also at their second one', async () => {

@@ -4,14 +4,22 @@ import { offeredHours } from '@casovi/contract/free-hours';
 import type { Holiday, planner, TutorException } from '@casovi/contract/planner';
 import { exceptionProblem } from '@casovi/contract/rules';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
-import { addDays, datesFrom, fromWallClock, timesOf, todayInPodgorica } from '@casovi/contract/time';
+import { addDays, datesFrom, fromWallClock, timesOf, todayInPodgorica, weekdayCode } from '@casovi/contract/time';
 import type { z } from 'zod';
-import { inTransaction } from '../../platform/events.ts';
+import { inTransaction, type Publish } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Executor } from '../../platform/postgres/database.ts';
-import { cancelAsTutor, listOpenLessons, lockPeople, presentInTheWay } from '../lessons/public.ts';
-import { lockTutor, presentException } from '../tutors/public.ts';
+import type { Executor, Transaction } from '../../platform/postgres/database.ts';
+import {
+  cancelAsTutor,
+  listOpenLessons,
+  listTermsOfStudents,
+  lockPeople,
+  overlapOf,
+  presentInTheWay,
+  proposeAsTutor,
+} from '../lessons/public.ts';
+import { calendarsOf, lockTutor, presentException } from '../tutors/public.ts';
 import {
   deleteExceptions,
   deleteExceptionsBefore,
@@ -20,6 +28,7 @@ import {
   listExceptions,
 } from './exception-queries.ts';
 import { holidaysBetween } from './holidays.ts';
+import { suggestionSpan, suggestTerms } from './suggest-terms.ts';
 
 export async function exceptionsOf({ db, clock }: Parts, tutorId: number): Promise<TutorException[]> {
   const rows = await listExceptions(db, tutorId, todayInPodgorica(clock.now()));
@@ -94,7 +103,7 @@ async function addExceptions(
   added: ExceptionInput[],
   decisions: Decisions,
 ): Promise<number[]> {
-  return inTransaction(parts, async (tx, publish) => {
+  const add = async (tx: Transaction, publish: Publish): Promise<number[]> => {
     const now = parts.clock.now();
     const people = (await lessonsAt(tx, tutorId, added, now)).map(({ student }) => student.id);
     await lockPeople(tx, [tutorId, ...people]);
@@ -104,25 +113,66 @@ async function addExceptions(
     if (present.length - replaced.length + added.length > EXCEPTIONS_MAX)
       throw new AppError('conflict', PLANNER_TEXT.exceptionTooMany);
 
-    const lessons = await lessonsAt(tx, tutorId, added, now);
-    const decisionOf = (lesson: { id: number }) => decisions.find(({ id }) => id === lesson.id);
-    const casovi = lessons.filter((lesson) => !decisionOf(lesson)).map(presentInTheWay);
-    if (casovi.length > 0) throw new AppError('conflict', PLANNER_TEXT.lessonsInTheWay, { more: { casovi } });
-    for (const { id } of lessons) {
-      const decision = decisionOf({ id });
-      if (decision?.radnja !== 'otkazi') continue;
-      await cancelAsTutor(parts, tx, publish, tutorId, { lessonId: id, reason: decision.razlog });
-    }
-
     await deleteExceptions(
       tx,
       tutorId,
       replaced.map(({ id }) => id),
     );
     const ids = await insertExceptions(tx, tutorId, added);
+
+    const lessons = await lessonsAt(tx, tutorId, added, now);
+    const isUndecided = (lesson: OpenLesson) => !decisions.some(({ id }) => id === lesson.id);
+    if (lessons.some(isUndecided)) throw await inTheWay(tx, tutorId, lessons.filter(isUndecided), now);
+    await carryOut(parts, tx, publish, tutorId, lessons, decisions);
     publish('calendarChanged', { tutorId });
     return ids;
-  });
+  };
+  try {
+    return await inTransaction(parts, add);
+  } catch (error) {
+    throw overlapOf(error, 'tutor');
+  }
+}
+
+type OpenLesson = Awaited<ReturnType<typeof lessonsAt>>[number];
+
+/** With a suggestion for each lesson, by the calendar as it would be. */
+async function inTheWay(tx: Executor, tutorId: number, lessons: OpenLesson[], now: Date): Promise<AppError> {
+  const shown = lessons.map(presentInTheWay);
+  const span = suggestionSpan(shown[0]?.datum ?? '', shown.at(-1)?.datum ?? '');
+  const calendar = (await calendarsOf(tx, [tutorId], span, now)).get(tutorId);
+  const students = lessons.map(({ student }) => student.id);
+  const around = { from: fromWallClock(span.first, '00:00'), until: fromWallClock(span.last, '23:00') };
+  const busy = await listTermsOfStudents(tx, students, around, now);
+  const displaced = lessons.map((lesson, index) => ({
+    ...{ startsAt: lesson.startsAt, endsAt: lesson.endsAt, date: shown[index]?.datum ?? '' },
+    busy: busy.filter(({ studentId }) => studentId === lesson.student.id),
+  }));
+  const suggested = calendar ? suggestTerms(calendar, displaced) : [];
+  const casovi = shown.map((lesson, index) => ({ ...lesson, predlog: suggested[index] ?? null }));
+  return new AppError('conflict', PLANNER_TEXT.lessonsInTheWay, { more: { casovi } });
+}
+
+async function carryOut(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  tutorId: number,
+  lessons: OpenLesson[],
+  decisions: Decisions,
+): Promise<void> {
+  for (const lesson of lessons) {
+    const decision = decisions.find(({ id }) => id === lesson.id);
+    if (!decision || decision.radnja === 'ostaje') continue;
+    const step = { lessonId: lesson.id, reason: decision.razlog };
+    if (decision.radnja === 'otkazi') await cancelAsTutor(parts, tx, publish, tutorId, step);
+    else {
+      const { datum, sat } = decision.termin;
+      const times = timesOf({ sat, trajanje: presentInTheWay(lesson).trajanje });
+      const slots = times.map((timeSlot) => ({ day: weekdayCode(datum), timeSlot, date: datum }));
+      await proposeAsTutor(parts, tx, publish, { ...step, slots });
+    }
+  }
 }
 
 const isSame = (one: ExceptionInput, other: ExceptionInput): boolean =>

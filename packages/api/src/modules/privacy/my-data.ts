@@ -64,7 +64,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
     yield `,\n"javni_profil": ${JSON.stringify(await publicProfile(parts, userId), null, 1)}`;
     yield* list('predmeti_i_cijene', one(offeringsOf(parts, userId)));
     yield* list('slobodni_termini', one(weekOf(parts, userId)));
-    yield* list('slobodni_dani_i_dodatni_sati', one(exceptionsOf(parts, userId)));
+    yield* list('neradni_dani_i_dodatni_sati', one(exceptionsOf(parts, userId)));
     yield* list('pravila_zakazivanja', one(rulesOf(parts, userId)));
     yield* list('casovi', lessonsOf(parts, userId));
     yield* list('recenzije', reviewsOf(parts, userId));
@@ -121,7 +121,7 @@ const weekOf = async ({ db }: Parts, userId: number) =>
 
 const exceptionsOf = async ({ db }: Parts, userId: number) =>
   (await selectExceptions(db, userId)).map(({ extra, firstDate, lastDate, hours, note }) => ({
-    vrsta: extra ? 'dodatni sati' : 'slobodno',
+    vrsta: extra ? 'dodatni sati' : 'neradno',
     od: firstDate,
     do: lastDate,
     sati: hours?.map(timeOfHour) ?? 'cijeli dan',

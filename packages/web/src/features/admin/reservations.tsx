@@ -60,11 +60,13 @@ export function Reservations() {
       title: true,
       className: 'figures',
       cell: (lesson) => (
-        <span className="font-semibold *:inline-block *:whitespace-nowrap">
-          <span>
-            {lesson.dan}, {numericDate(lesson.datum)}
-          </span>{' '}
-          <span>u {lesson.sat}</span>
+        <>
+          <span className="font-semibold *:inline-block *:whitespace-nowrap">
+            <span>
+              {lesson.dan}, {numericDate(lesson.datum)}
+            </span>{' '}
+            <span>u {lesson.sat}</span>
+          </span>
           {lesson.prijedlog && (
             <ProposedTerms
               lesson={lesson}
@@ -84,7 +86,7 @@ export function Reservations() {
               }
             />
           )}
-        </span>
+        </>
       ),
     },
     { header: 'Trajanje', numeric: true, cell: (lesson) => minutesText(lesson.trajanje) },

@@ -17,7 +17,7 @@ import { bookableOf } from './offer.ts';
 import { SentRequestDialog } from './sent-request.tsx';
 import { Summary } from './summary.tsx';
 import { type SentRequest, useBooking, useFollowCalendar } from './use-booking.ts';
-import { useCalendar } from './use-calendar.ts';
+import { useCalendar, useWeekRules } from './use-calendar.ts';
 import { WeekNavigator } from './week-navigator.tsx';
 import { WeekView } from './week-view.tsx';
 
@@ -36,6 +36,8 @@ interface SchedulingProps {
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }
+
+const BOOK = 'Zakaži';
 
 /** Import it lazily. */
 export function SchedulingDialog(props: SchedulingProps) {
@@ -67,10 +69,13 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
     },
   });
   const wishedPage = wish.date ? Math.min(Math.max(pageOf(props.today, wish.date), 0), WEEKS_AHEAD_MAX) : 0;
-  const [page, setPage] = useState(wishedPage);
+  const [wantedPage, setPage] = useState(wishedPage);
   const [chosenPage, setChosenPage] = useState(wishedPage);
+  const rules = useWeekRules(tutor.id_korisnika);
+  const lastPage = rules?.najdalje_sedmica ?? WEEKS_AHEAD_MAX;
+  const page = Math.min(wantedPage, lastPage);
   const calendar = useCalendar(tutor.id_korisnika, [...new Set([page, chosenPage])]);
-  const { today, stateOf, rules } = calendar;
+  const { today, stateOf } = calendar;
   useFollowCalendar(booking, stateOf);
   const days = today ? daysOf(today, page) : [];
 
@@ -104,7 +109,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
               <span className="font-medium">{booking.notice}</span>
             </>
           ) : (
-            <Legend />
+            <Legend freeText={BOOK} />
           )}
         </div>
         {calendar.error ? (
@@ -113,17 +118,13 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
           </LoadFailure>
         ) : (
           <div aria-busy={!stateOf}>
-            <WeekNavigator
-              days={days}
-              page={page}
-              lastPage={rules?.najdalje_sedmica ?? WEEKS_AHEAD_MAX}
-              onPage={setPage}
-            />
+            <WeekNavigator days={days} page={page} lastPage={lastPage} onPage={setPage} />
             <WeekView
               days={days}
               beginWith={wish.date}
               stateOf={stateOf}
               minutes={booking.minutes}
+              freeText={BOOK}
               selections={booking.selection ? [booking.selection] : []}
               onChoose={(day, time) => {
                 if (!stateOf || !today) return;
@@ -141,5 +142,5 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
 
 function rulesInText({ najava_sati: notice, najdalje_sedmica: weeks }: WeekRules): string {
   const latest = notice === 0 ? 'do samog početka' : `najkasnije ${plural(notice, 'sat', 'sata', 'sati')} prije`;
-  return `Ovaj profesor prima zahtjeve ${latest} časa, za ${plural(weeks, 'sedmicu', 'sedmice', 'sedmica')} unaprijed.`;
+  return `Zahtjev pošaljite ${latest} časa. Termini su otvoreni ${plural(weeks, 'sedmicu', 'sedmice', 'sedmica')} unaprijed.`;
 }

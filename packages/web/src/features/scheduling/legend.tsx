@@ -1,20 +1,20 @@
 import { cx } from '../../ui/cx.ts';
 import { chosenLook, STATE_LOOKS } from './week-view.tsx';
 
-const ENTRIES = [
-  { sample: 'Zakaži', look: STATE_LOOKS.free, text: 'slobodno' },
+const entriesOf = (freeText: string) => [
+  { sample: freeText, look: STATE_LOOKS.free, text: 'slobodno' },
   {
-    sample: 'Zakaži',
+    sample: freeText,
     look: cx(chosenLook, 'forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'),
     text: 'izabrano',
   },
   { sample: 'R', look: STATE_LOOKS.reserved, text: 'rezervisano' },
-] as const;
+];
 
-export function Legend() {
+export function Legend({ freeText }: { freeText: string }) {
   return (
     <ul aria-label="Oznake u kalendaru" className="flex flex-wrap gap-x-4 gap-y-1.5 text-quiet">
-      {ENTRIES.map(({ sample, look, text }) => (
+      {entriesOf(freeText).map(({ sample, look, text }) => (
         <li key={text} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"

@@ -18,7 +18,7 @@ import { Textarea } from '../../ui/input.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { chosenFrom, daysOf, type Selection, slotsOf } from './calendar.ts';
 import { Legend } from './legend.tsx';
-import { useCalendar } from './use-calendar.ts';
+import { useCalendar, useWeekRules } from './use-calendar.ts';
 import { WeekNavigator } from './week-navigator.tsx';
 import { WeekView } from './week-view.tsx';
 
@@ -34,6 +34,8 @@ export interface TermDialogProps {
   onClose: () => void;
 }
 
+const CHOOSE = 'Izaberi';
+
 /** Chooses other terms for a lesson from the tutor's calendar. */
 export function TermDialog({ tutorId, description, minutes, prevented, busy, onSend, onClose }: TermDialogProps) {
   const [page, setPage] = useState(0);
@@ -42,7 +44,8 @@ export function TermDialog({ tutorId, description, minutes, prevented, busy, onS
   const [problem, setProblem] = useState<{ field: 'reason' | 'terms'; text: string } | null>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const calendar = useCalendar(tutorId, [page]);
-  const { today, stateOf, rules } = calendar;
+  const { today, stateOf } = calendar;
+  const rules = useWeekRules(tutorId);
   const days = today ? daysOf(today, page) : [];
   const most = prevented ? PROPOSED_TERMS_MAX : 1;
 
@@ -122,11 +125,11 @@ export function TermDialog({ tutorId, description, minutes, prevented, busy, onS
             <p className="mt-0.5 text-quiet text-sm">
               {prevented
                 ? 'Do tri termina, od kojih učenik bira jedan. Ako ne izabere nijedan, čas se otkazuje.'
-                : 'Stari termin važi dok druga strana ne prihvati novi. Dotle su oba sačuvana za vas.'}
+                : 'Stari termin važi dok druga strana ne prihvati novi. Dotle se čuvaju oba.'}
             </p>
           </div>
           <FieldError text={problem?.field === 'terms' ? problem.text : null} />
-          <Legend />
+          <Legend freeText={CHOOSE} />
           {calendar.error ? (
             <LoadFailure title="Kalendar se nije učitao" onRetry={calendar.reload}>
               {errorMessage(calendar.error)}
@@ -144,6 +147,7 @@ export function TermDialog({ tutorId, description, minutes, prevented, busy, onS
                 beginWith={null}
                 stateOf={stateOf}
                 minutes={minutes}
+                freeText={CHOOSE}
                 selections={chosen}
                 onChoose={choose}
               />

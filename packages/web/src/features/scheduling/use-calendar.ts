@@ -13,8 +13,6 @@ export interface LoadedCalendar {
   today: string | null;
   /** Null while loading. */
   stateOf: StateOf | null;
-  /** Null while loading. */
-  rules: WeekRules | null;
   error: unknown;
   reload: () => Promise<void>;
 }
@@ -22,19 +20,26 @@ export interface LoadedCalendar {
 /** After the full hour, since whole hours are booked. */
 const untilNextHour = (now: Date): number => HOUR_MILLISECONDS - (now.getTime() % HOUR_MILLISECONDS) + 1000;
 
+const calendarKey = (tutorId: number) => ['calendar', tutorId];
+
+/** Null while loading. */
+export function useWeekRules(tutorId: number): WeekRules | null {
+  const { data } = useQuery({
+    queryKey: [...calendarKey(tutorId), 'rules'],
+    queryFn: ({ signal }) => call('GET /api/planer/pravila/:profId', { params: { profId: tutorId }, signal }),
+  });
+  return data ?? null;
+}
+
 /** Subscribes to changes. */
 export function useCalendar(tutorId: number, pages: readonly number[]): LoadedCalendar {
   const queries = useQueryClient();
   const now = useServerClock();
   const today = now && todayInPodgorica(now);
-  const key = useMemo(() => ['calendar', tutorId], [tutorId]);
+  const key = useMemo(() => calendarKey(tutorId), [tutorId]);
   const reload = useCallback(() => refetch(queries, key), [queries, key]);
   useSubscription({ on: { calendarChanged: reload }, calendarOf: tutorId, settle: reload });
 
-  const rules = useQuery({
-    queryKey: [...key, 'rules'],
-    queryFn: ({ signal }) => call('GET /api/planer/pravila/:profId', { params: { profId: tutorId }, signal }),
-  });
   const { hours, error } = useQueries({
     queries: pages.map((page) => {
       const days = today ? daysOf(today, page) : [];
@@ -57,7 +62,6 @@ export function useCalendar(tutorId: number, pages: readonly number[]): LoadedCa
   return {
     today,
     stateOf,
-    rules: rules.data ?? null,
     error: stateOf ? null : error,
     reload,
   };

@@ -14,7 +14,7 @@ export function WeekNavigator({ days, page, lastPage, onPage }: WeekNavigatorPro
     <div className="mb-3 flex items-center justify-between gap-3">
       <Button
         variant="secondary"
-        disabled={page === 0}
+        unavailable={page === 0}
         aria-label="Prethodnih sedam dana"
         onClick={() => onPage(page - 1)}
         className="size-11 px-0"
@@ -26,7 +26,7 @@ export function WeekNavigator({ days, page, lastPage, onPage }: WeekNavigatorPro
       </h3>
       <Button
         variant="secondary"
-        disabled={page >= lastPage}
+        unavailable={page >= lastPage}
         aria-label="Narednih sedam dana"
         onClick={() => onPage(page + 1)}
         className="size-11 px-0"

@@ -19,11 +19,13 @@ interface WeekViewProps {
   stateOf: StateOf | null;
   minutes: LessonDuration;
   selections: readonly Selection[];
+  /** What a free hour says. */
+  freeText: string;
   onChoose: (date: string, time: string) => void;
 }
 
 /** On narrow screens one day at a time. */
-export function WeekView({ days, beginWith, stateOf, minutes, selections, onChoose }: WeekViewProps) {
+export function WeekView({ days, beginWith, stateOf, minutes, selections, freeText, onChoose }: WeekViewProps) {
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const [chosenFocus, setChosenFocus] = useState<{ from: string; column: number; time: string } | null>(null);
@@ -66,8 +68,8 @@ export function WeekView({ days, beginWith, stateOf, minutes, selections, onChoo
     const selected = isSelected(date, time);
     return {
       // The visible text first, for those who speak it.
-      name: [STATE_TEXTS[state], termName(date, time), STATE_NAMES[state]].filter(Boolean).join(', '),
-      content: STATE_TEXTS[state],
+      name: [textOf(state), termName(date, time), STATE_NAMES[state]].filter(Boolean).join(', '),
+      content: textOf(state),
       look: cx(
         cellLook,
         state === 'none' ? (isUnused(time) ? unusedHeight : emptyHeight) : fullHeight,
@@ -76,6 +78,7 @@ export function WeekView({ days, beginWith, stateOf, minutes, selections, onChoo
       selected: state === 'free' ? selected : undefined,
     };
   };
+  const textOf = (state: SlotState): string => ({ free: freeText, reserved: 'R', none: '' })[state];
   /** Hours without any slot are shown small. */
   const isUnused = (time: string) => days.every((date) => stateOf?.(date, time) === 'none');
 
@@ -147,7 +150,6 @@ export const STATE_LOOKS: Record<SlotState, string> = {
   reserved: 'bg-sunken text-quiet',
   none: 'border border-line/60 border-dashed',
 };
-const STATE_TEXTS: Record<SlotState, string> = { free: 'Zakaži', reserved: 'R', none: '' };
 const STATE_NAMES: Record<SlotState, string> = { free: 'slobodno', reserved: 'rezervisano', none: 'nije u ponudi' };
 
 /** 'utorak, 5. maj 2026., u 14 sati' */

@@ -66,7 +66,7 @@ function RulesEditor({ saved, save }: RulesEditorProps) {
   return (
     <Section id="pravila" title={TITLE} lead="Važe za nove zahtjeve. Časovi koji su već zakazani ostaju kakvi jesu.">
       <div className="grid gap-x-8 gap-y-5 px-4 pt-5 pb-6 sm:grid-cols-2 sm:px-6">
-        <Field label="Zahtjev stiže najkasnije" hint="Toliko prije početka časa.">
+        <Field label="Zahtjeve primam najkasnije">
           <Select
             value={rules.najava_sati}
             onChange={({ target }) =>
@@ -75,12 +75,12 @@ function RulesEditor({ saved, save }: RulesEditorProps) {
           >
             {NOTICE_HOURS.map((hours) => (
               <option key={hours} value={hours}>
-                {hours === 0 ? 'do samog početka' : `${plural(hours, 'sat', 'sata', 'sati')} ranije`}
+                {hours === 0 ? 'do samog početka časa' : `${plural(hours, 'sat', 'sata', 'sati')} prije časa`}
               </option>
             ))}
           </Select>
         </Field>
-        <Field label="Čas se zakazuje najdalje" hint="Dalje od toga termini nisu otvoreni.">
+        <Field label="Termini su otvoreni">
           <Select
             value={rules.najdalje_sedmica}
             onChange={({ target }) => change({ najdalje_sedmica: Number(target.value) })}

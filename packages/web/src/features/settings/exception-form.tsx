@@ -1,6 +1,8 @@
 import { EXCEPTION_NOTE_MAX_LENGTH, type ExceptionKind, SLOT_TIMES } from '@casovi/contract/constants';
+import { isIsoDate } from '@casovi/contract/dates';
+import { type Offer, offeredHours } from '@casovi/contract/free-hours';
 import { EXCEPTION_DAYS_AHEAD_MAX, exceptionProblem, type ExceptionForm as Wanted } from '@casovi/contract/rules';
-import { addDays } from '@casovi/contract/time';
+import { addDays, datesFrom } from '@casovi/contract/time';
 import { type FormEvent, useState } from 'react';
 import { useProblems } from '../../lib/use-problems.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +11,14 @@ import { cx } from '../../ui/cx.ts';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { DateSpan } from './month.ts';
+import { useUnsaved } from './unsaved.tsx';
 
 export type NewException = Wanted & { sati: string[] | null; napomena: string };
 
 interface ExceptionFormProps {
   today: string;
   span: DateSpan;
+  offer: Offer;
   onSpan: (span: DateSpan) => void;
   /** True if it was saved. */
   onSave: (exception: NewException) => Promise<boolean>;
@@ -22,16 +26,17 @@ interface ExceptionFormProps {
 
 const KINDS = [
   { value: 'slobodno', label: 'Ne radim' },
-  { value: 'dodatno', label: 'Radim i tada' },
+  { value: 'dodatno', label: 'Radim dodatno' },
 ] as const;
 
-export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProps) {
+export function ExceptionForm({ today, span, offer, onSpan, onSave }: ExceptionFormProps) {
   const problems = useProblems();
   const [kind, setKind] = useState<ExceptionKind>('slobodno');
   const [wholeDays, setWholeDays] = useState(true);
   const [hours, setHours] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
   const [saving, setSaving] = useState(false);
+  useUnsaved(note.trim() !== '' || hours.size > 0);
   const isOff = kind === 'slobodno';
   const lastDay = addDays(today, EXCEPTION_DAYS_AHEAD_MAX);
   const named = isOff && wholeDays ? null : SLOT_TIMES.filter((time) => hours.has(time));
@@ -47,7 +52,7 @@ export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProp
   const changeDate = (field: 'od' | 'do', date: string) => {
     problems.clear('od', 'do');
     // The other end follows, so that one day is chosen with one field.
-    const follows = field === 'od' ? span.do < date : false;
+    const follows = field === 'od' && isIsoDate(date) && date <= lastDay && span.do < date;
     onSpan({ od: span.od, do: span.do, [field]: date, ...(follows && { do: date }) });
   };
 
@@ -64,7 +69,11 @@ export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProp
     setNote('');
     setHours(new Set());
     setWholeDays(true);
+    setKind('slobodno');
   };
+  const isOffered = offeredHours(offer);
+  const dates = (isIsoDate(span.od) ? datesFrom(span.od, 7) : []).filter((date) => date <= span.do);
+  const isTaught = (time: string) => dates.some((date) => isOffered(date, time));
 
   return (
     <form ref={problems.form} onSubmit={save} noValidate className="grid gap-4">
@@ -112,7 +121,7 @@ export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProp
             }}
           />
         )}
-        {named && <HourChoice chosen={hours} onToggle={toggle} error={problems.errorOf('sati')} />}
+        {named && <HourChoice chosen={hours} isTaught={isTaught} onToggle={toggle} error={problems.errorOf('sati')} />}
       </div>
       <Field label="Napomena" optional hint="Vidite je samo Vi.">
         <Input
@@ -124,7 +133,7 @@ export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProp
         />
       </Field>
       <Button type="submit" busy={saving}>
-        {isOff ? 'Sačuvaj slobodno vrijeme' : 'Dodaj sate'}
+        {isOff ? 'Sačuvaj neradno vrijeme' : 'Dodaj sate'}
       </Button>
     </form>
   );
@@ -132,11 +141,13 @@ export function ExceptionForm({ today, span, onSpan, onSave }: ExceptionFormProp
 
 interface HourChoiceProps {
   chosen: ReadonlySet<string>;
+  /** Offered on one of the days. */
+  isTaught: (time: string) => boolean;
   onToggle: (time: string) => void;
   error: string | null;
 }
 
-function HourChoice({ chosen, onToggle, error }: HourChoiceProps) {
+function HourChoice({ chosen, isTaught, onToggle, error }: HourChoiceProps) {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 font-semibold text-sm">Sati</legend>
@@ -147,19 +158,21 @@ function HourChoice({ chosen, onToggle, error }: HourChoiceProps) {
             type="button"
             name="sati"
             aria-pressed={chosen.has(time)}
-            aria-label={`${time.slice(0, 2)} sati`}
+            aria-label={`${time.slice(0, 2)} sati${isTaught(time) ? ', u ponudi' : ''}`}
             onClick={() => onToggle(time)}
             className={cx(
               'figures min-h-11 rounded-sm border font-medium text-sm transition-colors',
               chosen.has(time)
                 ? 'border-primary bg-primary text-on-primary'
                 : 'border-control/60 bg-surface hover:border-control hover:bg-sunken',
+              isTaught(time) && !chosen.has(time) && 'border-primary/50 bg-primary-tint text-primary',
             )}
           >
             {time.slice(0, 2)}
           </button>
         ))}
       </div>
+      <p className="text-quiet text-sm">Obojeni sati su već u ponudi.</p>
       <FieldError text={error} />
     </fieldset>
   );

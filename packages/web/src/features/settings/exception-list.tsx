@@ -4,15 +4,17 @@ import { spanInText } from '@casovi/contract/time';
 import { CalendarPlus, TreePalm, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { daysInText } from './month.ts';
 
 interface ExceptionListProps {
   exceptions: readonly TutorException[];
   onRemove: (exception: TutorException) => void;
+  onFold: () => void;
 }
 
 const SHOWN = 5;
 
-export function ExceptionList({ exceptions, onRemove }: ExceptionListProps) {
+export function ExceptionList({ exceptions, onRemove, onFold }: ExceptionListProps) {
   const [unfolded, setUnfolded] = useState(false);
   const sorted = exceptions.toSorted((one, other) => one.od.localeCompare(other.od) || one.id - other.id);
   const shown = unfolded ? sorted : sorted.slice(0, SHOWN);
@@ -30,7 +32,10 @@ export function ExceptionList({ exceptions, onRemove }: ExceptionListProps) {
           variant="quiet"
           aria-expanded={unfolded}
           className="mt-1 w-full text-sm"
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => {
+            if (unfolded) onFold();
+            setUnfolded(!unfolded);
+          }}
         >
           {unfolded ? 'Prikaži manje' : `Prikaži još ${plural(sorted.length - SHOWN, 'stavku', 'stavke', 'stavki')}`}
         </Button>
@@ -54,14 +59,14 @@ export function ExceptionRow({
         <CalendarPlus className="size-5 shrink-0 text-primary" aria-hidden="true" />
       )}
       <div className="min-w-0 grow">
-        <p className="figures font-medium">{spanInText(exception.od, exception.do)}</p>
+        <p className="figures font-medium">{daysInText(exception.od, exception.do)}</p>
         <p className="wrap-anywhere text-quiet text-sm">
           {[kindInText(exception), exception.napomena].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Button
         variant="quiet"
-        aria-label={`Ukloni: ${spanInText(exception.od, exception.do)}`}
+        aria-label={`Ukloni: ${spanInText(exception.od, exception.do)}, ${kindInText(exception)}`}
         className="size-11 shrink-0 px-0"
         onClick={() => onRemove(exception)}
       >
@@ -71,10 +76,10 @@ export function ExceptionRow({
   );
 }
 
-/** 'Ne radim cijeli dan', 'Ne radim u 08, 09 i 10h' */
+/** 'Ne radim', 'Ne radim u 08, 09 i 10h' */
 function kindInText({ vrsta, sati }: TutorException): string {
-  const kind = vrsta === 'slobodno' ? 'Ne radim' : 'Radim i';
-  if (!sati) return `${kind} cijeli dan`;
+  const kind = vrsta === 'slobodno' ? 'Ne radim' : 'Radim dodatno';
+  if (!sati) return kind;
   const hours = sati.map((time) => time.slice(0, 2));
   const last = hours.at(-1) ?? '';
   return `${kind} u ${hours.length > 1 ? `${hours.slice(0, -1).join(', ')} i ${last}` : last}h`;

@@ -1,4 +1,5 @@
 import { SLOT_TIMES } from '@casovi/contract/constants';
+import { isIsoDate } from '@casovi/contract/dates';
 import { plural } from '@casovi/contract/display';
 import { type Offer, offeredHours } from '@casovi/contract/free-hours';
 import type { TutorException } from '@casovi/contract/planner';
@@ -18,6 +19,7 @@ interface ExceptionMonthProps {
   offer: Offer & { exceptions: readonly TutorException[] };
   selection: Selection;
   onSelect: (selection: Selection) => void;
+  describedBy: string;
 }
 
 /** `anchor`: the day with which a span began that the next press ends. */
@@ -26,13 +28,21 @@ export type Selection = DateSpan & { anchor: string | null };
 const MONTHS_AHEAD = 24;
 
 /** One press chooses a day, the next one the last day of a span that begins with it; then it begins anew. */
-export function ExceptionMonth({ today, offer, selection, onSelect }: ExceptionMonthProps) {
+export function ExceptionMonth({ today, offer, selection, onSelect, describedBy }: ExceptionMonthProps) {
   const [month, setMonth] = useState(monthFrom(today, 0));
-  const weeks = weeksOf(month);
+  // Weeks that are over say nothing any more.
+  const weeks = weeksOf(month).filter((days) => (days.at(-1) ?? '') >= today);
   const dateAt = ({ row, column }: GridPosition): string => weeks[row]?.[column] ?? today;
   const [focus, setFocus] = useState(() => positionOf(weeks, today));
   const { anchor } = selection;
   const isOffered = offeredHours(offer);
+  // Dates that are typed are shown.
+  const { od } = selection;
+  const [shownFor, setShownFor] = useState(od);
+  if (od !== shownFor) {
+    setShownFor(od);
+    if (isIsoDate(od) && od >= today && !weeks.flat().includes(od)) setMonth(monthFrom(od, 0));
+  }
 
   const press = (position: GridPosition) => {
     const date = dateAt(position);
@@ -48,7 +58,7 @@ export function ExceptionMonth({ today, offer, selection, onSelect }: ExceptionM
   const show = (months: number) => {
     const shown = monthFrom(month, months);
     setMonth(shown);
-    setFocus(positionOf(weeksOf(shown), shown < today ? today : shown));
+    setFocus({ row: 0, column: 0 });
   };
 
   const cellAt = (position: GridPosition): GridCell => {
@@ -59,7 +69,7 @@ export function ExceptionMonth({ today, offer, selection, onSelect }: ExceptionM
     const off = exceptions.length > 0 && hours === 0;
     const selected = !past && isWithin(date, selection);
     const hoursText = past || hours === 0 ? '' : `${hours}h`;
-    const said = off ? 'slobodno' : plural(hours, 'sat', 'sata', 'sati');
+    const said = off ? 'ne radite' : plural(hours, 'sat', 'sata', 'sati');
     return {
       name: past
         ? `${dayOf(date)}: ${weekdayName(date)}, ${longDate(date)}, prošlo`
@@ -99,7 +109,7 @@ export function ExceptionMonth({ today, offer, selection, onSelect }: ExceptionM
       <div className="mb-3 flex items-center justify-between gap-3">
         <Button
           variant="secondary"
-          disabled={month <= today}
+          unavailable={month <= today}
           aria-label="Prethodni mjesec"
           onClick={() => show(-1)}
           className="size-11 px-0"
@@ -111,7 +121,7 @@ export function ExceptionMonth({ today, offer, selection, onSelect }: ExceptionM
         </h3>
         <Button
           variant="secondary"
-          disabled={month >= monthFrom(today, MONTHS_AHEAD)}
+          unavailable={month >= monthFrom(today, MONTHS_AHEAD)}
           aria-label="Naredni mjesec"
           onClick={() => show(1)}
           className="size-11 px-0"
@@ -134,6 +144,7 @@ export function ExceptionMonth({ today, offer, selection, onSelect }: ExceptionM
         onFocus={setFocus}
         onExtend={extend}
         onPress={press}
+        describedBy={describedBy}
         className="select-none border-separate border-spacing-0 sm:border-spacing-0.5"
       />
     </div>

@@ -1,22 +1,19 @@
 import type { HolidayGroup } from '@casovi/contract/constants';
 import { isIsoDate } from '@casovi/contract/dates';
 import type { Holiday, Slot, TutorException } from '@casovi/contract/planner';
-import { spanInText, todayInPodgorica } from '@casovi/contract/time';
-import { type RefObject, Suspense, useRef, useState } from 'react';
-import { lazyComponent } from '../../lib/lazy.ts';
+import { dateInText, todayInPodgorica } from '@casovi/contract/time';
+import { TreePalm } from 'lucide-react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useServerClock } from '../../lib/server-clock.ts';
 import { ExceptionForm, type NewException } from './exception-form.tsx';
 import { ExceptionList, ExceptionRow } from './exception-list.tsx';
 import { ExceptionMonth, type Selection } from './exception-month.tsx';
 import { Holidays } from './holidays.tsx';
-import { exceptionsWithin } from './month.ts';
+import { LessonsInTheWayDialog } from './lessons-in-the-way.tsx';
+import { daysInText, exceptionsWithin } from './month.ts';
 import { Section, SectionData } from './section.tsx';
 import { useExceptions } from './use-exceptions.ts';
 import { useWeek } from './use-week.ts';
-
-const LessonsInTheWayDialog = lazyComponent(() =>
-  import('./lessons-in-the-way.tsx').then((module) => module.LessonsInTheWayDialog),
-);
 
 export function Exceptions({ tutorId }: { tutorId: number }) {
   const now = useServerClock();
@@ -27,19 +24,15 @@ export function Exceptions({ tutorId }: { tutorId: number }) {
   return (
     <Section
       id="izuzeci"
-      title="Slobodni dani i dodatni sati"
-      lead="Za dane koji nisu kao ostali: odmor, praznik, obaveza, ili sati koje inače nemate. Učenici vide samo šta je slobodno."
+      title="Neradni dani i dodatni sati"
+      lead="Za dane koji nisu kao ostali: odmor, praznik, obaveza, ili sati koje inače nemate. Učenici vide samo kada mogu da zakažu."
     >
       {today && week.data && saved.data ? (
         <Editor {...saved.data} today={today} week={week.data} actions={saved} />
       ) : (
         <SectionData error={week.error ?? saved.error} onRetry={retry} />
       )}
-      {saved.question && (
-        <Suspense>
-          <LessonsInTheWayDialog {...saved.question} />
-        </Suspense>
-      )}
+      {saved.question && <LessonsInTheWayDialog {...saved.question} />}
     </Section>
   );
 }
@@ -58,7 +51,10 @@ function Editor({ today, week, exceptions, holidays, actions }: EditorProps) {
   const list = useRef<HTMLHeadingElement>(null);
   const chosenDays = useRef<HTMLHeadingElement>(null);
 
-  const addHolidays = async (group: HolidayGroup) => {
+  const hintId = useId();
+  const addHolidays = async (group: HolidayGroup, heading: HTMLElement | null) => {
+    // As below.
+    heading?.focus({ preventScroll: true });
     setAdding(group);
     await actions.addHolidays(group);
     setAdding(null);
@@ -73,20 +69,40 @@ function Editor({ today, week, exceptions, holidays, actions }: EditorProps) {
     if (saved) setSpan((chosenDates) => ({ ...chosenDates, anchor: null }));
     return saved;
   };
-  const hasDates = isIsoDate(span.od) && isIsoDate(span.do);
+  const hasDates = isIsoDate(span.od) && isIsoDate(span.do) && span.od <= span.do;
   const chosen = exceptionsWithin(exceptions, span);
 
   return (
     <div className="grid gap-x-10 gap-y-6 px-4 pt-5 pb-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div>
-        <ExceptionMonth today={today} offer={{ week, exceptions }} selection={span} onSelect={setSpan} />
-        <p className="mt-3 text-quiet text-sm">
-          Izaberite dan. Za više dana izaberite prvi, pa posljednji; na tastaturi strelicama uz Shift.
+        <ExceptionMonth
+          today={today}
+          offer={{ week, exceptions }}
+          selection={span}
+          onSelect={setSpan}
+          describedBy={hintId}
+        />
+        <p id={hintId} role="status" className="mt-3 text-quiet text-sm">
+          {span.anchor && span.od === span.do
+            ? `Izabrali ste ${dateInText(span.anchor)}. Za više dana izaberite i posljednji.`
+            : 'Izaberite dan; za više dana prvi, pa posljednji.'}
+          <span className="pointer-coarse:hidden"> Na tastaturi: strelice i razmaknica, a uz Shift više dana.</span>
         </p>
+        <ul aria-label="Oznake" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-quiet text-sm">
+          <li className="flex items-center gap-1.5">
+            <TreePalm className="size-4 text-pending" aria-hidden="true" /> ne radite
+          </li>
+          <li className="flex items-center gap-1.5">
+            <span className="figures rounded-sm border border-primary/40 bg-primary-tint px-1 font-semibold text-primary text-xs">
+              3h
+            </span>{' '}
+            drukčije nego obično
+          </li>
+        </ul>
       </div>
       <div>
         <h3 ref={chosenDays} tabIndex={-1} className="figures mb-3 text-lg">
-          {hasDates ? spanInText(span.od, span.do) : 'Izaberite dane'}
+          {hasDates ? daysInText(span.od, span.do) : 'Izaberite dane'}
         </h3>
         {chosen.length > 0 && (
           <ul aria-label="Već važi" className="mb-4 divide-y divide-line rounded-control bg-sunken py-1 pr-1 pl-3">
@@ -95,18 +111,32 @@ function Editor({ today, week, exceptions, holidays, actions }: EditorProps) {
             ))}
           </ul>
         )}
-        <ExceptionForm today={today} span={span} onSpan={(dates) => setSpan({ ...dates, anchor: null })} onSave={add} />
+        <ExceptionForm
+          today={today}
+          span={span}
+          offer={{ week, exceptions }}
+          onSpan={(dates) => setSpan({ ...dates, anchor: null })}
+          onSave={add}
+        />
       </div>
       <div>
         <h3 ref={list} tabIndex={-1} className="mb-2 text-lg">
           Izuzeci
         </h3>
-        <ExceptionList exceptions={exceptions} onRemove={(one) => remove(one, list)} />
+        <ExceptionList
+          exceptions={exceptions}
+          onRemove={(one) => remove(one, list)}
+          onFold={() => list.current?.scrollIntoView({ block: 'nearest' })}
+        />
+        {exceptions.length > 1 && (
+          <p className="mt-2 text-quiet text-sm">Gdje se preklapaju, važi ono što je dodato posljednje.</p>
+        )}
       </div>
       <div>
         <h3 className="text-lg">Praznici</h3>
         <p className="mt-1 text-quiet text-sm">
-          Slobodni u narednih godinu dana. Učenici vide samo da tada nema termina; pojedine dane možete da uklonite.
+          Jednim dodirom označite praznike u narednih godinu dana kao neradne. Učenici vide samo da tada nema termina, a
+          pojedine dane možete da uklonite.
         </p>
         <Holidays holidays={holidays} adding={adding} onAdd={addHolidays} />
       </div>

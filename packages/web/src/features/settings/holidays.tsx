@@ -10,7 +10,7 @@ interface HolidaysProps {
   holidays: readonly Holiday[];
   /** The group that is being added. */
   adding: HolidayGroup | null;
-  onAdd: (group: HolidayGroup) => void;
+  onAdd: (group: HolidayGroup, heading: HTMLElement | null) => void;
 }
 
 /** One press takes all holidays of a group off for a year. */
@@ -19,12 +19,14 @@ export function Holidays({ holidays, adding, onAdd }: HolidaysProps) {
     <ul className="divide-y divide-line">
       {HOLIDAY_GROUPS.map((group) => {
         const ofGroup = holidays.filter(({ grupa }) => grupa === group);
-        const added = ofGroup.every(({ dodato }) => dodato);
+        const missing = ofGroup.filter(({ dodato }) => !dodato).length;
         const name = HOLIDAY_GROUP_NAMES[group];
         return (
           <li key={group} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 grow basis-56">
-              <h4 className="font-medium text-base tracking-normal">{name}</h4>
+              <h4 tabIndex={-1} className="font-medium text-base tracking-normal">
+                {name}
+              </h4>
               <p className="figures text-quiet text-sm">
                 {ofGroup.map((holiday, index) => (
                   <Fragment key={holiday.od}>
@@ -34,7 +36,7 @@ export function Holidays({ holidays, adding, onAdd }: HolidaysProps) {
                 ))}
               </p>
             </div>
-            {added ? (
+            {missing === 0 ? (
               <p className="flex min-h-11 items-center gap-1.5 font-medium text-confirmed text-sm">
                 <Check className="size-4.5" aria-hidden="true" />
                 Dodato
@@ -43,11 +45,11 @@ export function Holidays({ holidays, adding, onAdd }: HolidaysProps) {
               <Button
                 variant="secondary"
                 busy={adding === group}
-                aria-label={`Dodaj: ${name}`}
+                aria-label={`${missing < ofGroup.length ? `Dodaj još ${missing}` : 'Dodaj'}: ${name}`}
                 icon={<Plus className="size-5" aria-hidden="true" />}
-                onClick={() => onAdd(group)}
+                onClick={({ currentTarget }) => onAdd(group, currentTarget.closest('li')?.querySelector('h4') ?? null)}
               >
-                Dodaj
+                {missing < ofGroup.length ? `Dodaj još ${missing}` : 'Dodaj'}
               </Button>
             )}
           </li>

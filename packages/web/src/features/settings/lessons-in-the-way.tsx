@@ -1,41 +1,48 @@
 import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
-import { lessonPath, plural } from '@casovi/contract/display';
+import { lessonPath } from '@casovi/contract/display';
+import type { LessonInTheWay } from '@casovi/contract/planner';
 import { isBlank } from '@casovi/contract/rules';
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
-import { lessonTerm } from '@casovi/contract/time';
+import { lessonTerm, numericDate, weekdayCode } from '@casovi/contract/time';
+import { ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choices.tsx';
+import { ChoiceButton } from '../../ui/choice-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/input.tsx';
+import { Select, Textarea } from '../../ui/input.tsx';
 import type { OpenQuestion } from './use-exceptions.ts';
 
-/** Asked before a day off over lessons is saved: which of them are cancelled, and why. The others stay. */
+type Choice = 'ostaje' | 'pomjeri' | 'otkazi';
+
+/** Where no other term is free, a lesson that was to be moved stays. */
+const possible = (choice: Choice, { predlog }: LessonInTheWay): Choice =>
+  choice === 'pomjeri' && !predlog ? 'ostaje' : choice;
+
+/** Asked before a day off over lessons is saved: what becomes of each. One press carries out all of it. */
 export function LessonsInTheWayDialog({ lessons, decide }: OpenQuestion) {
-  const [cancelled, setCancelled] = useState<ReadonlySet<number>>(new Set());
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const all = cancelled.size === lessons.length;
+  const choiceOf = ({ id }: LessonInTheWay): Choice => choices.get(id) ?? 'ostaje';
+  const needsReason = lessons.some((lesson) => choiceOf(lesson) !== 'ostaje');
+  const chooseAll = (choice: Choice) =>
+    setChoices(new Map(lessons.map((lesson) => [lesson.id, possible(choice, lesson)])));
+  const isChosenForAll = (choice: Choice) => lessons.every((lesson) => choiceOf(lesson) === possible(choice, lesson));
 
-  const toggle = (id: number) =>
-    setCancelled((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
   const save = () => {
-    const reasonMissing = cancelled.size > 0 && isBlank(reason);
+    const reasonMissing = needsReason && isBlank(reason);
     setMissing(reasonMissing);
-    if (reasonMissing) field.current?.focus();
-    else
-      decide(
-        lessons.map(({ id }) =>
-          cancelled.has(id) ? { id, radnja: 'otkazi', razlog: reason.trim() } : { id, radnja: 'ostaje' },
-        ),
-      );
+    if (reasonMissing) return field.current?.focus();
+    decide(
+      lessons.map((lesson) => {
+        const { id, predlog } = lesson;
+        const [radnja, razlog] = [choiceOf(lesson), reason.trim()];
+        if (radnja === 'pomjeri' && predlog) return { id, radnja, razlog, termin: predlog };
+        return radnja === 'otkazi' ? { id, radnja, razlog } : { id, radnja: 'ostaje' };
+      }),
+    );
   };
 
   return (
@@ -44,14 +51,10 @@ export function LessonsInTheWayDialog({ lessons, decide }: OpenQuestion) {
       onClose={() => decide(null)}
       keepOnOutsidePress
       title="Tada imate časove"
-      description="Novi zahtjevi za te sate više neće stizati. Označite časove koje otkazujete; ostali važe i dalje."
+      description="Novi zahtjevi za te sate više neće stizati. Izaberite šta će biti sa časovima koje već imate."
       footer={
         <>
-          <Button onClick={save}>
-            {cancelled.size === 0
-              ? 'Sačuvaj, časovi ostaju'
-              : `Sačuvaj i otkaži ${plural(cancelled.size, 'čas', 'časa', 'časova')}`}
-          </Button>
+          <Button onClick={save}>{needsReason ? 'Sačuvaj i javi učenicima' : 'Sačuvaj, časovi ostaju'}</Button>
           <Button variant="secondary" onClick={() => decide(null)}>
             Odustani
           </Button>
@@ -59,45 +62,42 @@ export function LessonsInTheWayDialog({ lessons, decide }: OpenQuestion) {
       }
     >
       {lessons.length > 1 && (
-        <Checkbox
-          label={<span className="font-semibold">Otkaži sve</span>}
-          checked={all}
-          onChange={() => setCancelled(new Set(all ? [] : lessons.map(({ id }) => id)))}
-          className="border-line border-b pb-1"
-        />
+        <fieldset className="mb-2 flex flex-wrap items-center gap-2">
+          <legend className="sr-only">Za sve časove</legend>
+          {ALL.map(({ choice, text }) => (
+            <ChoiceButton key={choice} active={isChosenForAll(choice)} onChoose={() => chooseAll(choice)}>
+              {text}
+            </ChoiceButton>
+          ))}
+        </fieldset>
       )}
       <ul className="divide-y divide-line">
-        {lessons.map(({ id, datum, sat, trajanje, ime, predmet, status }) => (
-          <li key={id} className="figures flex items-start gap-3 py-1">
-            <Checkbox
-              className="min-w-0 grow"
-              checked={cancelled.has(id)}
-              onChange={() => toggle(id)}
-              label={
-                <>
-                  <span className="sr-only">Otkaži: </span>
-                  <span className="block font-medium first-letter:uppercase">{lessonTerm(datum, sat)}</span>
-                  <span className="wrap-anywhere block text-quiet text-sm">
-                    {ime} · {predmet}, {trajanje} min · {STATUS_NAMES[status as keyof typeof STATUS_NAMES]}
-                  </span>
-                </>
-              }
-            />
-            <Link
-              to={lessonPath(id)}
-              className="flex min-h-11 items-center px-1 text-primary text-sm underline underline-offset-2"
+        {lessons.map((lesson) => (
+          <li key={lesson.id} className="grid gap-2 py-3">
+            <LessonInWords lesson={lesson} />
+            <Select
+              aria-label={`Šta će biti sa časom: ${lesson.ime}, ${lessonTerm(lesson.datum, lesson.sat)}`}
+              value={choiceOf(lesson)}
+              onChange={({ target }) => setChoices(new Map(choices).set(lesson.id, target.value as Choice))}
             >
-              Pogledaj<span className="sr-only"> čas: {lessonTerm(datum, sat)}</span>
-            </Link>
+              <option value="ostaje">Ostaje kad je i bio</option>
+              {lesson.predlog && (
+                <option value="pomjeri">
+                  Predloži {weekdayCode(lesson.predlog.datum)}, {numericDate(lesson.predlog.datum)} u{' '}
+                  {lesson.predlog.sat.slice(0, 2)}h
+                </option>
+              )}
+              <option value="otkazi">Otkaži čas</option>
+            </Select>
           </li>
         ))}
       </ul>
-      {cancelled.size > 0 && (
+      {needsReason && (
         <Field
-          label="Razlog otkazivanja"
-          hint="Pročitaće ga svi učenici čije časove otkazujete. Časovi se ne naplaćuju."
+          label="Razlog"
+          hint="Pročitaće ga učenici kojima predlažete drugi termin ili otkazujete čas. Ti časovi se ne naplaćuju."
           error={missing ? LESSON_TEXT.lessonReasonRequired : null}
-          className="mt-4"
+          className="mt-2"
         >
           <Textarea
             ref={field}
@@ -112,5 +112,35 @@ export function LessonsInTheWayDialog({ lessons, decide }: OpenQuestion) {
         </Field>
       )}
     </Dialog>
+  );
+}
+
+const ALL = [
+  { choice: 'ostaje', text: 'Svi ostaju' },
+  { choice: 'pomjeri', text: 'Svima predloži' },
+  { choice: 'otkazi', text: 'Otkaži sve' },
+] as const;
+
+function LessonInWords({ lesson }: { lesson: LessonInTheWay }) {
+  const { id, datum, sat, trajanje, ime, predmet, status } = lesson;
+  return (
+    <div className="figures flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-medium first-letter:uppercase">{lessonTerm(datum, sat)}</p>
+        <p className="wrap-anywhere text-quiet text-sm">
+          {ime} · {predmet}, {trajanje} min · {STATUS_NAMES[status as keyof typeof STATUS_NAMES]}
+        </p>
+      </div>
+      {/* In another tab: what is typed here would be lost. */}
+      <a
+        href={lessonPath(id)}
+        target="_blank"
+        rel="noreferrer"
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-control text-primary hover:bg-sunken"
+      >
+        <ExternalLink className="size-4.5" aria-hidden="true" />
+        <span className="sr-only">Pogledaj čas u novoj kartici: {lessonTerm(datum, sat)}</span>
+      </a>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Months as lists of dates (yyyy-MM-dd). */
 import type { TutorException } from '@casovi/contract/planner';
-import { addDays, datesFrom, weekdayIndex } from '@casovi/contract/time';
+import { addDays, datesFrom, longDate, spanInText, weekdayIndex, weekdayName } from '@casovi/contract/time';
 
 /** The first day of the month, so many months later. */
 export function monthFrom(date: string, months: number): string {
@@ -30,3 +30,7 @@ export const isWithin = (date: string, span: DateSpan): boolean => span.od <= da
 
 export const exceptionsWithin = (exceptions: readonly TutorException[], span: DateSpan): TutorException[] =>
   exceptions.filter((one) => one.od <= span.do && span.od <= one.do);
+
+/** 'utorak, 5. maj 2026.', '5–8. maj 2026.' */
+export const daysInText = (first: string, last: string): string =>
+  first === last ? `${weekdayName(first)}, ${longDate(first)}` : spanInText(first, last);

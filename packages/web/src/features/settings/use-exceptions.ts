@@ -1,5 +1,5 @@
 import type { HolidayGroup } from '@casovi/contract/constants';
-import type { LessonInTheWay, TutorException } from '@casovi/contract/planner';
+import type { LessonInTheWay, LessonStart, TutorException } from '@casovi/contract/planner';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,7 +8,11 @@ import { useModals } from '../../ui/modals.tsx';
 import type { NewException } from './exception-form.tsx';
 
 /** What becomes of lessons at hours that are to be off. */
-type Decisions = ({ id: number; radnja: 'ostaje' } | { id: number; radnja: 'otkazi'; razlog: string })[];
+type Decisions = (
+  | { id: number; radnja: 'ostaje' }
+  | { id: number; radnja: 'otkazi'; razlog: string }
+  | { id: number; radnja: 'pomjeri'; razlog: string; termin: LessonStart }
+)[];
 type Send = (casovi: Decisions) => Promise<{ message: string }>;
 
 /** Waits for the tutor’s decision. */
