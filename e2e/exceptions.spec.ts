@@ -68,7 +68,7 @@ test('days off are chosen in the month by finger and by keyboard, kept in a list
   await page.keyboard.press('Shift+ArrowRight');
   await expect(chosen(page)).toHaveCount(2);
   await expect(section(page).getByLabel('Do', { exact: true })).toHaveValue(addDays(monday, 6));
-  await section(page).getByLabel('Radim dodatno').check();
+  await section(page).getByLabel('Dodatni sati', { exact: true }).check();
   await section(page).getByRole('button', { name: 'Dodaj sate' }).click();
   await dismiss(page, 'Ups!', 'Izaberite bar jedan sat, od 08 do 21.');
   await expect(section(page).getByText('Izaberite bar jedan sat, od 08 do 21.')).toBeVisible();

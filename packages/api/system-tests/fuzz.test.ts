@@ -7,7 +7,7 @@ import { noLimits } from '../src/platform/security/rate-limits.ts';
 import type { Client } from '../src/testing/client.ts';
 import { PASSWORD } from '../src/testing/factories.ts';
 import { buildBookableTutor, visitAsEach } from '../src/testing/factories-lessons.ts';
-import { buildSubject } from '../src/testing/factories-market.ts';
+import { buildSubject, buildLesson as insertLesson } from '../src/testing/factories-market.ts';
 import { figure } from '../src/testing/figure.ts';
 import { Fuzzer, type Knowledge, type Operation, operationsOf, seededRandom } from '../src/testing/fuzz.ts';
 import { HOSTILE_ENCODED } from '../src/testing/hostile.ts';
@@ -57,13 +57,20 @@ beforeEach(async () => {
   const bookable = await buildBookableTutor(test);
   const spare = [];
   for (let count = 0; count < 10; count += 1) spare.push(await buildSubject(test));
+  // Enough that some are left, whatever is done to them.
+  const confirmed: number[] = [];
+  for (let days = 30; days < 36; days += 1) {
+    const startsAt = new Date(test.clock.now().getTime() + days * 86_400_000);
+    const { tutor, student } = people;
+    confirmed.push((await insertLesson(test, { tutor, student, subject: fixture.subject, status: 3, startsAt })).id);
+  }
   const everyone = [people.student, people.tutor, people.admin];
   const clients = await visitAsEach(test, everyone);
   const { rows } = await test.parts.pool.query<{ id: number }>('SELECT id FROM categories');
   const common = {
     people: [...Object.values(people).map(({ id }) => id), 2_147_483_647],
     tutors: [own.tutor, bookable.tutor.id],
-    lessons: [own.lesson, others.lesson],
+    lessons: [own.lesson, own.confirmedLesson, others.lesson, ...confirmed],
     subjects: [...Array(10).fill(bookable.subject), fixture.subject, fixture.unusedSubject, ...spare],
     categories: rows.map(({ id }) => id),
     emails: Object.values(people).map(({ email }) => email),

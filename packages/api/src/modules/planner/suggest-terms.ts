@@ -13,6 +13,8 @@ export interface Displaced {
   busy: readonly { startsAt: number; endsAt: number }[];
 }
 
+/** So far ahead at least, so that there is time for an answer. */
+const ANSWER_HOURS = 24;
 /** On either side of the lesson. */
 const DAYS_AROUND = 14;
 export const suggestionSpan = (first: string, last: string) => ({
@@ -32,8 +34,7 @@ export function suggestTerms(calendar: Calendar, displaced: readonly Displaced[]
       const end = start + trajanje * 60_000;
       return (
         timesOf({ sat: time, trajanje }).every((hour) => SLOT_TIMES.includes(hour) && stateOf(day, hour) === 'free') &&
-        // Far enough ahead to be answered.
-        start > calendar.now.getTime() + (MOVE_AHEAD_HOURS + 1) * HOUR_MILLISECONDS &&
+        start > calendar.now.getTime() + ANSWER_HOURS * HOUR_MILLISECONDS &&
         !busy.some((other) => other.startsAt < end && start < other.endsAt)
       );
     };

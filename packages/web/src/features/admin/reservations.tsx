@@ -112,7 +112,7 @@ export function Reservations() {
     },
     {
       header: 'Razlog',
-      className: 'wrap-anywhere',
+      className: 'wrap-anywhere lg:min-w-20',
       cell: (lesson) => (
         <>
           {lesson.RAZLOG || <span className="text-quiet">—</span>}

@@ -26,7 +26,7 @@ interface ExceptionFormProps {
 
 const KINDS = [
   { value: 'slobodno', label: 'Ne radim' },
-  { value: 'dodatno', label: 'Radim dodatno' },
+  { value: 'dodatno', label: 'Dodatni sati' },
 ] as const;
 
 export function ExceptionForm({ today, span, offer, onSpan, onSave }: ExceptionFormProps) {
