@@ -1,23 +1,15 @@
 import { momentInText } from '@casovi/contract/time';
 import type { Mail, MailContent } from '../mail/public.ts';
-import type { LessonChange } from './mails.ts';
+import { type Move, termInWords } from './move.ts';
 import type { Side } from './policy.ts';
-import { termInWords } from './record-move.ts';
-
-/** What happened to a proposal to move a lesson. */
-export interface Move {
-  event: 'proposed' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
-  /** The proposed terms, or the accepted one. */
-  terms: Date[];
-  /** The term that the lesson had. */
-  from: Date;
-}
+import type { LessonRow } from './queries.ts';
+import type { Actor } from './steps.ts';
 
 type Facts = Pick<MailContent, 'greeting'> & { facts: [string, string][] };
 
 /** `about` has the term that is valid now. */
 export function moveText(
-  { lesson, actor }: LessonChange,
+  { lesson, actor }: { lesson: LessonRow; actor: Actor },
   move: Move,
   side: Side,
   about: Facts,

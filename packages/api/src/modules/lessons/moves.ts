@@ -11,7 +11,7 @@ import { EXCLUSION_VIOLATION, sqlState, type Transaction } from '../../platform/
 import { writeAudit } from '../audit/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { endPrevented, expireWithin } from './expiry.ts';
-import type { Move } from './move-mails.ts';
+import type { Move } from './move.ts';
 import {
   can,
   hasProposal,

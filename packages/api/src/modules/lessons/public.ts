@@ -6,10 +6,10 @@ export { cancelAsTutor } from './cancel-as-tutor.ts';
 export { cancelLessonsOf } from './leave.ts';
 export { listOpenLessons, listTermsOfStudents } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
+export { termInWords } from './move.ts';
 export { overlapOf, proposeAsTutor } from './moves.ts';
 export { presentInTheWay } from './presenter.ts';
 export { lockPeople, NO_PROPOSAL } from './queries.ts';
-export { termInWords } from './record-move.ts';
 export { lessonsModule } from './routes.ts';
 
 export const lessonTasks = (parts: Parts) => ({

@@ -1,8 +1,7 @@
-import { lessonTerm, toWallClock } from '@casovi/contract/time';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import type { Move } from './move-mails.ts';
+import { type Move, termInWords } from './move.ts';
 import { notifySides } from './notify-sides.ts';
 import { insertHistory, type LessonRow, updateLesson } from './queries.ts';
 import type { Actor } from './steps.ts';
@@ -41,9 +40,4 @@ export async function recordMove(
     reason: `${IN_HISTORY[move.event]}: ${terms} (ranije ${termInWords(move.from)})`,
   });
   await notifySides(parts, tx, publish, { lesson: after, actor, from: lesson.status, move, freed: true, now });
-}
-
-export function termInWords(start: Date): string {
-  const { date, time } = toWallClock(start);
-  return lessonTerm(date, time);
 }
