@@ -14,7 +14,7 @@ ALTER TABLE lessons
   ADD CHECK ((cardinality(proposed) = 0) = (proposed_until IS NULL)),
   ADD CHECK ((proposed_until IS NULL) = (proposed_by_tutor IS NULL)),
   ADD CHECK (proposed_until IS NULL OR status IN (1, 3)),
-  ADD CHECK (proposed_by_tutor OR NOT prevented);
+  ADD CHECK (NOT prevented OR proposed_until IS NOT NULL);
 
 -- Most lessons have their own term alone: no function is called for them.
 ALTER TABLE lessons

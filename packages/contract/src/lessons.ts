@@ -27,6 +27,8 @@ export const moveProposal = z.object({
   /** The tutor cannot come to the present term: without an answer the lesson is cancelled, otherwise that term stands. */
   sprijecen: z.boolean(),
   razlog: z.string(),
+  /** Another proposal has another one. */
+  oznaka: z.string(),
 });
 export type MoveProposal = z.infer<typeof moveProposal>;
 
@@ -206,6 +208,8 @@ export const lessons = {
       odgovor: z.enum(['prihvati', 'odbij', 'povuci'], LESSON_TEXT.moveAnswer),
       /** Which one, where several are proposed. */
       termin: wantedSlot.pick({ date: true, timeSlot: true }).nullish(),
+      /** Of the proposal that was seen. If there is another one meanwhile, the answer is refused. */
+      oznaka: text(200).nullish(),
     }),
     reply: message,
   }),

@@ -48,7 +48,8 @@ export const lessonHistory = pgTable('lesson_history', {
 
 /** A scalar subquery; for EXISTS PostgreSQL would hash the whole history. */
 const lastPending = sql`(SELECT max(${lessonHistory.at}) FROM ${lessonHistory}
-  WHERE ${lessonHistory.lessonId} = ${lessons.id} AND ${lessonHistory.toStatus} = 1)`;
+  WHERE ${lessonHistory.lessonId} = ${lessons.id} AND ${lessonHistory.toStatus} = 1
+    AND ${lessonHistory.fromStatus} IS DISTINCT FROM 1)`;
 
 /**
  * Expired: still pending at its start. Queries treat it as cancelled, and the job `expire-lessons` stores that. A lesson that an admin set

@@ -21,6 +21,8 @@ export const PLANNER_TEXT = {
   exceptionRemoved: 'Uklonjeno. Za te dane opet važi ono što je važilo prije.',
   exceptionGone: 'Ovog izuzetka više nema.',
   lessonsInTheWay: 'Tada imate zakazane časove. Odlučite šta će biti sa njima.',
+  proposalInTheWay:
+    'Za te sate čeka odgovor prijedlog da se neki čas pomjeri. Među časovima ga prihvatite, odbijte ili povucite, pa sačuvajte.',
   holidaysSaved: 'Praznici su dodati u Vaše neradne dane.',
 } as const;
 

@@ -4,7 +4,8 @@ import { inTransaction, type Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { type LessonRow, lockExpired, lockLapsed, NO_PROPOSAL, type Participants } from './queries.ts';
-import { recordMove } from './record-move.ts';
+import { recordInHistory, recordMove } from './record-move.ts';
+import type { Actor } from './steps.ts';
 import { takeStep } from './take-step.ts';
 
 const BATCH = 50;
@@ -36,20 +37,26 @@ export async function expireWithin(
 }
 
 async function lapse(parts: Parts, tx: Transaction, publish: Publish, lesson: LessonRow, now: Date): Promise<void> {
-  if (lesson.prevented) return endPrevented(parts, tx, publish, lesson, now);
+  const by = { actor: 'system', actorId: null, now } as const;
+  if (lesson.prevented) return endPrevented(parts, tx, publish, lesson, by);
   const move = { event: 'lapsed', terms: lesson.proposed, from: lesson.startsAt } as const;
-  await recordMove(parts, tx, publish, { lesson, changes: NO_PROPOSAL, move, actor: 'system', actorId: null, now });
+  await recordMove(parts, tx, publish, { ...by, lesson, changes: NO_PROPOSAL, move });
 }
 
-/** The tutor cannot come, and the student took none of the other terms. */
+/**
+ * The tutor cannot come, and no other term was taken: the proposal was declined by somebody, or ran out. The lesson is cancelled by the tutor;
+ * those who did not bring it about are notified.
+ */
 export async function endPrevented(
   parts: Parts,
   tx: Transaction,
   publish: Publish,
   lesson: LessonRow,
-  now: Date,
+  { actor, actorId, now }: { actor: Actor; actorId: number | null; now: Date },
 ): Promise<void> {
-  const { tutor, proposalReason: reason } = lesson;
-  const step = { actor: 'tutor', actorId: tutor.id, to: LESSON_STATUS.cancelled, reason, now } as const;
+  const { tutor, proposed, startsAt, proposalReason: reason } = lesson;
+  const event = actor === 'system' ? 'lapsed' : 'declined';
+  await recordInHistory(tx, lesson, lesson.status, { event, terms: proposed, from: startsAt }, { actorId, now });
+  const step = { actor, actorId: tutor.id, to: LESSON_STATUS.cancelled, reason, now };
   await takeStep(parts, tx, publish, lesson, step);
 }

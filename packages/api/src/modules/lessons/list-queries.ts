@@ -113,6 +113,10 @@ export async function listOpenLessons(
     .orderBy(asc(lessons.startsAt));
 }
 
+/** Lessons with an open proposal to move them. */
+export const listProposed = (db: Executor, tutorId: number, now: Date): Promise<LessonRow[]> =>
+  selectLessons(db, now).where(and(eq(lessons.tutorId, tutorId), gt(lessons.proposedUntil, now)));
+
 /** What students have taken, with proposed terms: start and end in milliseconds. */
 export async function listTermsOfStudents(
   db: Executor,

@@ -21,6 +21,8 @@ export interface LessonChange {
   move?: Move;
   /** Hours that were held are free now, or the other way round, also without another status. */
   freed?: boolean;
+  /** The tutor could not come, and proposed other terms before. */
+  prevented?: boolean;
   now: Date;
 }
 
@@ -119,14 +121,14 @@ const CANCELLED_BY: Record<Actor, string> = {
 };
 
 function calledOff(change: LessonChange, side: Side, url: string): MailText {
-  const { lesson, actor } = change;
+  const { lesson } = change;
   const facts = about(lesson, side);
   return {
     kind: 'lesson-cancelled',
     content: {
       ...facts,
       subject: `Čas je otkazan: ${lesson.subject}`,
-      paragraphs: [actor === side ? 'Otkazali ste čas.' : CANCELLED_BY[actor]],
+      paragraphs: [whoCancelled(change, side)],
       facts: lesson.reason ? [...facts.facts, ['Razlog', lesson.reason]] : facts.facts,
       action: { label: 'Pogledaj čas', url },
       notes: chargeNotes(change),
@@ -134,8 +136,13 @@ function calledOff(change: LessonChange, side: Side, url: string): MailText {
   };
 }
 
-function chargeNotes({ lesson, actor, from }: LessonChange): string[] {
-  if (actor === 'tutor' && from === confirmed) return ['Čas se ne naplaćuje.'];
+function whoCancelled({ actor, prevented }: LessonChange, side: Side): string {
+  if (prevented) return 'Profesor je spriječen da održi čas, a drugi termin nije dogovoren.';
+  return actor === side ? 'Otkazali ste čas.' : CANCELLED_BY[actor];
+}
+
+function chargeNotes({ lesson, actor, from, prevented }: LessonChange): string[] {
+  if (prevented || (actor === 'tutor' && from === confirmed)) return ['Čas se ne naplaćuje.'];
   if (!lesson.cancelledLate) return [];
   return [
     `Čas je otkazan manje od ${LATE_CANCELLATION_HOURS} sata prije početka, pa se po uslovima korišćenja naplaćuje.`,

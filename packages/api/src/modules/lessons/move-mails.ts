@@ -1,3 +1,4 @@
+import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { momentInText } from '@casovi/contract/time';
 import type { Mail, MailContent } from '../mail/public.ts';
 import { type Move, termInWords } from './move.ts';
@@ -9,7 +10,7 @@ type Facts = Pick<MailContent, 'greeting'> & { facts: [string, string][] };
 
 /** `about` has the term that is valid now. */
 export function moveText(
-  { lesson, actor }: { lesson: LessonRow; actor: Actor },
+  { lesson, actor, from }: { lesson: LessonRow; actor: Actor; from: LessonStatus | null },
   move: Move,
   side: Side,
   about: Facts,
@@ -47,10 +48,10 @@ export function moveText(
       return {
         kind: 'lesson-moved',
         content: content(
-          'Čas je pomjeren',
+          from === LESSON_STATUS.pending ? 'Čas je potvrđen u drugom terminu' : 'Čas je pomjeren',
           [
             own ? 'Prihvatili ste novi termin.' : `${who} je prihvatio novi termin.`,
-            'U prilogu je nova pozivnica za Vaš kalendar.',
+            'U prilogu je pozivnica za Vaš kalendar.',
           ],
           [['Raniji termin', termInWords(move.from)]],
         ),

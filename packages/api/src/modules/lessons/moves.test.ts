@@ -1,4 +1,3 @@
-import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock, weekdayCode } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
@@ -6,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../tables/chat.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
 import type { Client } from '../../testing/client.ts';
-import { buildAdmin, buildStudent } from '../../testing/factories.ts';
+import { blockUser, buildAdmin, buildStudent } from '../../testing/factories.ts';
 import {
   book,
   buildBookableTutor,
@@ -122,8 +121,8 @@ describe('a proposal to move a lesson', () => {
       expect(mail.text).toContain('utorak, 12.05.2026 u 15h');
     }
     expect(await history()).toEqual([
-      '3 3 Predložen termin: utorak, 12.05.2026 u 15h (ranije utorak, 05.05.2026 u 12h)',
-      '3 3 Prihvaćen termin: utorak, 12.05.2026 u 15h (ranije utorak, 05.05.2026 u 12h)',
+      '3 3 Predložen termin: utorak, 12.05.2026 u 15h (umjesto utorak, 05.05.2026 u 12h)',
+      '3 3 Prihvaćen termin: utorak, 12.05.2026 u 15h (umjesto utorak, 05.05.2026 u 12h)',
     ]);
   });
 
@@ -144,8 +143,8 @@ describe('a proposal to move a lesson', () => {
   it('is answered by the other side alone, and withdrawn by its own', async () => {
     await propose(asStudent, LATER, '15:00');
     for (const word of ['prihvati', 'odbij'])
-      expect(await answer(asStudent, word)).toMatchObject(refusal(403, ERROR_TEXT.notAllowed));
-    expect((await answer(asTutor, 'povuci')).status).toBe(403);
+      expect(await answer(asStudent, word)).toMatchObject(refusal(409, LESSON_TEXT.moveGone));
+    expect((await answer(asTutor, 'povuci')).status).toBe(409);
     const others = [
       await visitAs(test, await buildStudent(test)),
       await visitAs(test, (await buildLesson(test)).tutor),
@@ -161,7 +160,7 @@ describe('a proposal to move a lesson', () => {
     await propose(asStudent, LATER, '15:00');
     expect((await propose(asTutor, LATER, '16:00')).status).toBe(200);
     expect(await stateOn(LATER, '15:00')).toBe('slobodno');
-    expect((await answer(asTutor, 'prihvati')).status).toBe(403);
+    expect((await answer(asTutor, 'prihvati')).status).toBe(409);
     expect((await answer(asStudent, 'prihvati')).status).toBe(200);
     expect(await seenBy(asStudent)).toMatchObject({ datum: LATER, sat: '16:00' });
   });
@@ -259,6 +258,14 @@ describe('a proposal to move a lesson', () => {
   });
 });
 
+it('proposals of one account are limited, since each is mailed', async () => {
+  const limited = await visitAs(test, lesson.student);
+  const statuses = [];
+  for (let count = 0; count < 31; count += 1)
+    statuses.push((await propose(limited, LATER, count % 2 === 0 ? '15:00' : '16:00')).status);
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+});
+
 describe('a tutor who cannot come, and proposes other terms', () => {
   it('says why; the student takes one of them', async () => {
     expect(await prevented(LATER, '15:00', '17:00')).toMatchObject(refusal(200, LESSON_TEXT.preventedProposed));
@@ -278,21 +285,66 @@ describe('a tutor who cannot come, and proposes other terms', () => {
 
   it.each(['odbij', 'no answer'])('has the lesson cancelled, free of charge, with %s', async (how) => {
     await prevented(LATER, '15:00');
-    if (how === 'odbij') expect((await answer(asStudent, 'odbij')).status).toBe(200);
+    if (how === 'odbij')
+      expect(await answer(asStudent, 'odbij')).toMatchObject(refusal(200, LESSON_TEXT.preventedDeclined));
     else {
       test.clock.set('2026-05-05T10:00:00+02:00');
       await expireLessons(test);
     }
     expect(await seenBy(asStudent)).toMatchObject({ status: 2, razlog: 'Bolest u kući.', otkazano_kasno: false });
-    expect((await history()).at(-1)).toBe('3 2 Bolest u kući.');
-    for (const { email } of [lesson.tutor, lesson.student])
-      expect(await latestMail(test, email)).toMatchObject({ kind: 'lesson-cancelled' });
+    expect((await history()).slice(1)).toEqual([
+      expect.stringContaining(how === 'odbij' ? '3 3 Odbijen termin' : '3 3 Istekao prijedlog'),
+      '3 2 Bolest u kući.',
+    ]);
+    for (const { email } of [lesson.tutor, lesson.student]) {
+      const mail = await latestMail(test, email);
+      expect(mail).toMatchObject({ kind: 'lesson-cancelled' });
+      expect(mail.text).toContain('Profesor je spriječen da održi čas, a drugi termin nije dogovoren.');
+      expect(mail.text).toContain('Čas se ne naplaćuje.');
+    }
+    const told = await test.parts.db.select().from(notifications).where(eq(notifications.lessonId, lesson.id));
+    // The proposal, and its end to those who did not bring it about.
+    const end = how === 'odbij' ? [lesson.tutor.id] : [lesson.tutor.id, lesson.student.id];
+    expect(told.map(({ receiverId }) => receiverId)).toEqual([lesson.student.id, ...end]);
     expect(await stateOn(LATER, '15:00')).toBe('slobodno');
+  });
+
+  it('still cannot come when the student counters: without an agreement the lesson is cancelled', async () => {
+    await prevented(LATER, '15:00');
+    expect((await propose(asStudent, LATER, '17:00')).status).toBe(200);
+    expect((await seenBy(asTutor)).prijedlog).toMatchObject({
+      predlaze: 'ucenik',
+      sprijecen: true,
+      razlog: 'Bolest u kući.',
+    });
+    expect(await answer(asTutor, 'odbij')).toMatchObject(refusal(200, LESSON_TEXT.preventedDeclined));
+    expect(await seenBy(asStudent)).toMatchObject({ status: 2, razlog: 'Bolest u kući.' });
+  });
+
+  it('can after all: withdrawn by the tutor, the old term stands', async () => {
+    await prevented(LATER, '15:00');
+    expect(await answer(asTutor, 'povuci')).toMatchObject(refusal(200, LESSON_TEXT.moveWithdrawn));
+    expect(await seenBy(asStudent)).toMatchObject({ datum: DAY, status: 3, prijedlog: null });
+  });
+
+  it('is not answered with what was said to another proposal', async () => {
+    await propose(asTutor, LATER, '15:00');
+    const { oznaka } = (await seenBy(asStudent)).prijedlog;
+    await prevented(LATER, '16:00');
+    expect(await answer(asStudent, 'odbij', { oznaka })).toMatchObject(refusal(409, LESSON_TEXT.moveGone));
+    expect(await seenBy(asStudent)).toMatchObject({ status: 3 });
+  });
+
+  it('and is blocked meanwhile moves nothing', async () => {
+    await propose(asTutor, LATER, '15:00');
+    await blockUser(await visitAs(test, await buildAdmin(test)), lesson.tutor);
+    expect(await answer(asStudent, 'prihvati')).toMatchObject(refusal(409, LESSON_TEXT.movePersonGone));
+    expect((await answer(asStudent, 'odbij')).status).toBe(200);
   });
 
   it('proposes three at most, for confirmed lessons', async () => {
     const four = await prevented(LATER, '14:00', '15:00', '16:00', '17:00');
-    expect(four).toMatchObject(refusal(400, LESSON_TEXT.moveOtherLength));
+    expect(four).toMatchObject(refusal(400, LESSON_TEXT.moveTooMany));
     await arrange({ status: 1 });
     expect((await prevented(LATER, '15:00')).status).toBe(409);
     expect((await lessonsOfStudent(asStudent, lesson.student)).body).toMatchObject([{ status: 1, prijedlog: null }]);

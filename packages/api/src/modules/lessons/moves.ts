@@ -18,6 +18,7 @@ import {
   isMovable,
   isProposer,
   moveDeadline,
+  proposalMark,
   reasonAgainst,
   type Side,
   slotsProblem,
@@ -31,8 +32,9 @@ import { REFUSED } from './refusals.ts';
 
 export interface WantedMove {
   slots: WantedSlot[];
-  /** Why the tutor cannot come to the present term; null for an ordinary move. */
-  prevented: string | null;
+  /** The tutor cannot come to the present term. */
+  prevented: boolean;
+  reason: string;
 }
 
 /** Replaces a proposal that is there, whoever made it. */
@@ -43,7 +45,8 @@ export async function proposeMove(parts: Parts, viewer: Viewer, lessonId: number
   if (!side) throw new AppError('notAllowed');
   try {
     await inTransaction(parts, async (tx, publish) => {
-      const lesson = await lockWithPeople(parts, tx, publish, found);
+      const { lesson, allHere } = await lockWithPeople(parts, tx, publish, found);
+      if (!allHere) throw new AppError('conflict', LESSON_TEXT.movePersonGone);
       await proposeWithin(parts, tx, publish, { lesson, side, wanted });
     });
   } catch (error) {
@@ -60,9 +63,12 @@ async function proposeWithin(
 ): Promise<void> {
   const now = parts.clock.now();
   const proposed = await checkedTerms(tx, lesson, wanted, now);
+  // A tutor who cannot come still cannot when the student counters with another term.
+  const stillPrevented = hasProposal(lesson, now) && lesson.prevented;
   const proposal = {
     ...{ proposed, proposedByTutor: side === 'tutor', proposedUntil: moveDeadline(lesson, proposed, now) },
-    ...{ prevented: wanted.prevented !== null, proposalReason: wanted.prevented ?? '' },
+    prevented: wanted.prevented || stillPrevented,
+    proposalReason: wanted.reason || (stillPrevented ? lesson.proposalReason : ''),
   };
   const move = { event: 'proposed', terms: proposed, from: lesson.startsAt } as const;
   const by = { actor: side, actorId: lesson[side].id, now } as const;
@@ -78,18 +84,21 @@ export async function proposeAsTutor(
 ): Promise<void> {
   const lesson = await lockLesson(tx, lessonId);
   if (!lesson) throw new AppError('notFound');
-  const prevented = lesson.status === LESSON_STATUS.confirmed ? reason : null;
-  await proposeWithin(parts, tx, publish, { lesson, side: 'tutor', wanted: { slots, prevented } });
+  const prevented = lesson.status === LESSON_STATUS.confirmed;
+  await proposeWithin(parts, tx, publish, { lesson, side: 'tutor', wanted: { slots, prevented, reason } });
 }
 
-async function lockWithPeople(parts: Parts, tx: Transaction, publish: Publish, found: LessonRow): Promise<LessonRow> {
+async function lockWithPeople(parts: Parts, tx: Transaction, publish: Publish, found: LessonRow) {
   const { id, tutor, student } = found;
-  await lockPeople(tx, [tutor.id, student.id]);
+  const people = await lockPeople(tx, [tutor.id, student.id]);
   await expireWithin(parts, tx, publish, { tutorId: tutor.id, studentId: student.id });
   const lesson = await lockLesson(tx, id);
   if (!lesson) throw new AppError('notFound');
-  return lesson;
+  return { lesson, allHere: people.every(({ blockedAt, deletedAt }) => !blockedAt && !deletedAt) };
 }
+
+/** Nobody answers within seconds. */
+const ANSWER_AT_LEAST = 10 * 60_000;
 
 /** The beginnings of terms that are free, and far enough ahead for an answer. */
 async function checkedTerms(
@@ -99,14 +108,14 @@ async function checkedTerms(
   now: Date,
 ): Promise<Date[]> {
   const { pending, confirmed } = LESSON_STATUS;
-  const movable: number[] = prevented === null ? [pending, confirmed] : [confirmed];
+  const movable: number[] = prevented ? [confirmed] : [pending, confirmed];
   if (!movable.includes(lesson.status)) throw REFUSED['wrong status'](lesson);
   if (!isMovable(lesson, now)) throw new AppError('conflict', LESSON_TEXT.moveTooLate);
   const hours = (lesson.endsAt.getTime() - lesson.startsAt.getTime()) / HOUR_MILLISECONDS;
   const terms = termsOf(slots, hours);
-  const most = prevented === null ? 1 : PROPOSED_TERMS_MAX;
+  const most = prevented ? PROPOSED_TERMS_MAX : 1;
   if (!terms || terms.length === 0 || terms.length > most)
-    throw new AppError('badRequest', LESSON_TEXT.moveOtherLength);
+    throw new AppError('badRequest', prevented ? LESSON_TEXT.moveTooMany : LESSON_TEXT.moveOtherLength);
 
   const starts = terms.map((term) => termOf(term).startsAt);
   if (starts.some((start) => start.getTime() === lesson.startsAt.getTime()))
@@ -122,7 +131,8 @@ async function checkedTerms(
     const conflict = reasonAgainst(term, free);
     if (conflict) throw new AppError('conflict', conflict);
   }
-  if (moveDeadline(lesson, starts, now) <= now) throw new AppError('conflict', LESSON_TEXT.moveTooSoon);
+  if (moveDeadline(lesson, starts, now).getTime() < now.getTime() + ANSWER_AT_LEAST)
+    throw new AppError('conflict', LESSON_TEXT.moveTooSoon);
   return starts;
 }
 
@@ -136,6 +146,8 @@ export function overlapOf(error: unknown, side: Side): unknown {
 export interface MoveAnswer {
   answer: 'prihvati' | 'odbij' | 'povuci';
   term: { date: string; timeSlot: string } | null;
+  /** Of the proposal that was seen. */
+  mark: string | null;
 }
 
 /** Returns what to tell. */
@@ -146,16 +158,18 @@ export async function answerMove(parts: Parts, viewer: Viewer, lessonId: number,
   const asAdmin = side === null && can(viewer).withdrawAnyMove && wanted.answer === 'povuci';
   if (!side && !asAdmin) throw new AppError('notAllowed');
   return inTransaction(parts, async (tx, publish) => {
-    const lesson = await lockWithPeople(parts, tx, publish, found);
+    const { lesson, allHere } = await lockWithPeople(parts, tx, publish, found);
     const now = parts.clock.now();
-    if (!hasProposal(lesson, now)) throw new AppError('conflict', LESSON_TEXT.moveGone);
     const ofProposer = wanted.answer === 'povuci';
-    if (side && isProposer(side, lesson) !== ofProposer) throw new AppError('notAllowed');
+    const isSeen = !wanted.mark || wanted.mark === proposalMark(lesson);
+    const isToAnswer = asAdmin || (side !== null && isProposer(side, lesson) === ofProposer);
+    if (!hasProposal(lesson, now) || !isSeen || !isToAnswer) throw new AppError('conflict', LESSON_TEXT.moveGone);
     const actor = side ?? 'admin';
     const by = { lesson, actor, actorId: viewer.id, now } as const;
     const of = { terms: lesson.proposed, from: lesson.startsAt };
 
     if (wanted.answer === 'prihvati') {
+      if (!allHere) throw new AppError('conflict', LESSON_TEXT.movePersonGone);
       const startsAt = chosenTerm(lesson, wanted.term);
       const endsAt = new Date(startsAt.getTime() + lesson.endsAt.getTime() - lesson.startsAt.getTime());
       // Both want this term, so a request is confirmed by it.
@@ -164,9 +178,10 @@ export async function answerMove(parts: Parts, viewer: Viewer, lessonId: number,
       await recordMove(parts, tx, publish, { ...by, changes: { ...NO_PROPOSAL, ...moved }, move });
       return LESSON_TEXT.moveAccepted;
     }
-    if (wanted.answer === 'odbij' && lesson.prevented) {
-      await endPrevented(parts, tx, publish, lesson, now);
-      return LESSON_TEXT.moveDeclined;
+    // The tutor can come after all only if the tutor says so, or an admin.
+    if (lesson.prevented && !(ofProposer && actor !== 'student')) {
+      await endPrevented(parts, tx, publish, lesson, { actor, actorId: viewer.id, now });
+      return LESSON_TEXT.preventedDeclined;
     }
     const event = ofProposer ? 'withdrawn' : 'declined';
     await recordMove(parts, tx, publish, { ...by, changes: NO_PROPOSAL, move: { ...of, event } });

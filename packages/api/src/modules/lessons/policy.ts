@@ -96,6 +96,10 @@ export const hasProposal = ({ proposedUntil }: LessonRow, now: Date): boolean =>
 export const isProposer = (side: Side, { proposedByTutor }: LessonRow): boolean =>
   proposedByTutor === (side === 'tutor');
 
+/** The same for proposals that promise the same. */
+export const proposalMark = ({ proposed, proposedByTutor, prevented }: LessonRow): string =>
+  [proposedByTutor ? 'tutor' : 'student', ...(prevented ? ['prevented'] : []), ...proposed.map(Number)].join(' ');
+
 function moveActions(side: Side, lesson: LessonRow, now: Date): LessonAction[] {
   const actions: LessonAction[] = isMovable(lesson, now) ? ['move'] : [];
   if (hasProposal(lesson, now)) actions.push(isProposer(side, lesson) ? 'withdraw' : 'answer');

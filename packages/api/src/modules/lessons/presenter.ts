@@ -4,7 +4,7 @@ import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { toIsoWithOffset, toWallClock, weekdayCode } from '@casovi/contract/time';
 import { pictureUrl } from '../../platform/pictures/url.ts';
-import { hasProposal, type Side } from './policy.ts';
+import { hasProposal, proposalMark, type Side } from './policy.ts';
 import type { HistoryRow, LessonRow } from './queries.ts';
 import { isLateToCancel } from './steps.ts';
 
@@ -56,6 +56,7 @@ function presentProposal(lesson: LessonRow, now: Date): MoveProposal | null {
     rok: toIsoWithOffset(proposedUntil),
     sprijecen: prevented,
     razlog: proposalReason,
+    oznaka: proposalMark(lesson),
   };
 }
 

@@ -3,8 +3,9 @@ import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
 
 export { cancelAsTutor } from './cancel-as-tutor.ts';
+export { expireWithin } from './expiry.ts';
 export { cancelLessonsOf } from './leave.ts';
-export { listOpenLessons, listTermsOfStudents } from './list-queries.ts';
+export { listOpenLessons, listProposed, listTermsOfStudents } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
 export { termInWords } from './move.ts';
 export { overlapOf, proposeAsTutor } from './moves.ts';

@@ -1,5 +1,5 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { and, asc, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
@@ -247,8 +247,9 @@ export async function findBooked(db: Executor, wanted: WantedLesson, now: Date):
 
 const HISTORY_MAX = 500;
 
+/** Oldest first; of very many the newest. */
 export async function listHistory(db: Executor, lessonId: number) {
-  return db
+  const newest = await db
     .select({
       fromStatus: lessonHistory.fromStatus,
       toStatus: lessonHistory.toStatus,
@@ -260,8 +261,9 @@ export async function listHistory(db: Executor, lessonId: number) {
     .from(lessonHistory)
     .leftJoin(users, eq(users.id, lessonHistory.actorId))
     .where(eq(lessonHistory.lessonId, lessonId))
-    .orderBy(asc(lessonHistory.id))
+    .orderBy(desc(lessonHistory.id))
     .limit(HISTORY_MAX);
+  return newest.reverse();
 }
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];

@@ -1,3 +1,4 @@
+import type { LessonStatus } from '@casovi/contract/constants';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
@@ -34,10 +35,17 @@ export async function recordMove(
 ): Promise<void> {
   await updateLesson(tx, lesson.id, changes);
   const after = { ...lesson, ...changes };
-  const terms = move.terms.map(termInWords).join('; ');
-  await insertHistory(tx, {
-    ...{ lessonId: lesson.id, actorId, fromStatus: lesson.status, toStatus: after.status, at: now },
-    reason: `${IN_HISTORY[move.event]}: ${terms} (ranije ${termInWords(move.from)})`,
-  });
+  await recordInHistory(tx, lesson, after.status, move, { actorId, now });
   await notifySides(parts, tx, publish, { lesson: after, actor, from: lesson.status, move, freed: true, now });
+}
+
+export async function recordInHistory(
+  tx: Transaction,
+  { id, status }: LessonRow,
+  toStatus: LessonStatus,
+  { event, terms, from }: Move,
+  { actorId, now }: { actorId: number | null; now: Date },
+): Promise<void> {
+  const reason = `${IN_HISTORY[event]}: ${terms.map(termInWords).join('; ')} (umjesto ${termInWords(from)})`;
+  await insertHistory(tx, { lessonId: id, actorId, fromStatus: status, toStatus, reason, at: now });
 }

@@ -14,6 +14,8 @@ import { can } from './policy.ts';
 import { allLessons, changeStatus, historyOf, lessonsOf, setStatusAsAdmin } from './service.ts';
 
 const BOOKINGS: Limit = { name: 'bookingPerAccount', points: 60, seconds: 3600 };
+/** Each is mailed to the other side. */
+const PROPOSALS: Limit = { name: 'proposalPerAccount', points: 30, seconds: 3600 };
 
 export const lessonsModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -48,7 +50,8 @@ export const lessonsModule =
 
     route(app, lessons.prevented, 'tutor', async ({ params, body, viewer }) => {
       if (body.termini.length > 0) {
-        await proposeMove(parts, viewer, params.id, { slots: body.termini, prevented: body.razlog });
+        await parts.limits.take(PROPOSALS, viewer.id);
+        await proposeMove(parts, viewer, params.id, { slots: body.termini, prevented: true, reason: body.razlog });
         return { message: LESSON_TEXT.preventedProposed };
       }
       const step = { to: LESSON_STATUS.cancelled, reason: body.razlog, action: 'prevented' } as const;
@@ -57,12 +60,15 @@ export const lessonsModule =
     });
 
     route(app, lessons.proposeMove, 'user', async ({ params, body, viewer }) => {
-      await proposeMove(parts, viewer, params.id, { slots: body.termini, prevented: null });
+      await parts.limits.take(PROPOSALS, viewer.id);
+      await proposeMove(parts, viewer, params.id, { slots: body.termini, prevented: false, reason: '' });
       return { message: LESSON_TEXT.moveProposed };
     });
 
     route(app, lessons.answerMove, 'user', async ({ params, body, viewer }) => ({
-      message: await answerMove(parts, viewer, params.id, { answer: body.odgovor, term: body.termin ?? null }),
+      message: await answerMove(parts, viewer, params.id, {
+        ...{ answer: body.odgovor, term: body.termin ?? null, mark: body.oznaka ?? null },
+      }),
     }));
 
     route(app, lessons.adminUpdate, 'admin', async ({ params, body, viewer }) => {

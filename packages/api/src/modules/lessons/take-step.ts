@@ -37,12 +37,14 @@ export async function takeStep(
 
   const heldChange = Number(to === LESSON_STATUS.held) - Number(from === LESSON_STATUS.held);
   if (heldChange !== 0) await addHeldLessons(tx, lesson.tutor.id, heldChange);
-  const freed = lesson.proposed.length > 0;
+  const { prevented, proposed } = lesson;
+  const freed = proposed.length > 0;
   await notifySides(parts, tx, publish, {
     lesson: { ...lesson, ...changes, ...NO_PROPOSAL, id },
     actor,
     from,
     freed,
+    prevented,
     now,
   });
   return id;

@@ -45,8 +45,8 @@ export async function selectBusiestSubjects(db: Executor, { from, until }: Perio
     .limit(limit);
 }
 
-/** As in its index. */
-const leftPending = sql`${lessonHistory.fromStatus} = 1`;
+/** As in its index; proposals to move a request are no answers. */
+const leftPending = sql`${lessonHistory.fromStatus} = 1 AND ${lessonHistory.toStatus} <> 1`;
 const seconds = sql`extract(epoch FROM ${lessonHistory.at} - ${lessons.bookedAt})`;
 const byTutor = sql`${lessonHistory.actorId} = ${lessons.tutorId}`;
 const byNobody = sql`${lessonHistory.actorId} IS NULL AND ${lessonHistory.toStatus} = 2`;

@@ -251,6 +251,16 @@ describe('a day off over lessons', () => {
     expect(named(await add({ sati: ['13:00', '14:00'] }))).toEqual([id]);
   });
 
+  it('waits until a proposal to move a lesson there is answered', async () => {
+    const { id } = await buildLesson(test, { with: offer, student, status: 3, startsAt: at('2026-05-20', '12:00') });
+    const termini = [{ day: 'Uto', timeSlot: '15:00', date: DAY }];
+    expect((await asStudent.post(`/api/reservation/pomjeri/${id}`, { termini })).status).toBe(200);
+    expect(await add({})).toMatchObject({ status: 409, body: { message: PLANNER_TEXT.proposalInTheWay } });
+    expect((await add({ sati: ['14:00'] })).status).toBe(200);
+    await asTutor.put(`/api/reservation/pomjeri/${id}`, { odgovor: 'odbij' });
+    expect((await add({})).status).toBe(200);
+  });
+
   it('asks neither about lessons that are over nor about requests that ran out', async () => {
     await buildLesson(test, { with: offer, status: 4, startsAt: at('2026-05-04', '08:00') });
     await buildLesson(test, { with: offer, status: 1, startsAt: at('2026-05-04', '09:00') });

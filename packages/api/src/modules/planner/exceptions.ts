@@ -4,7 +4,15 @@ import { offeredHours } from '@casovi/contract/free-hours';
 import type { Holiday, planner, TutorException } from '@casovi/contract/planner';
 import { exceptionProblem } from '@casovi/contract/rules';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
-import { addDays, datesFrom, fromWallClock, timesOf, todayInPodgorica, weekdayCode } from '@casovi/contract/time';
+import {
+  addDays,
+  datesFrom,
+  fromWallClock,
+  timesOf,
+  todayInPodgorica,
+  toWallClock,
+  weekdayCode,
+} from '@casovi/contract/time';
 import type { z } from 'zod';
 import { inTransaction, type Publish } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
@@ -12,7 +20,9 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Executor, Transaction } from '../../platform/postgres/database.ts';
 import {
   cancelAsTutor,
+  expireWithin,
   listOpenLessons,
+  listProposed,
   listTermsOfStudents,
   lockPeople,
   overlapOf,
@@ -108,6 +118,7 @@ async function addExceptions(
     const people = (await lessonsAt(tx, tutorId, added, now)).map(({ student }) => student.id);
     await lockPeople(tx, [tutorId, ...people]);
     if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
+    await expireWithin(parts, tx, publish, { tutorId });
     const present = await listExceptions(tx, tutorId, todayInPodgorica(now));
     const replaced = present.filter((one) => added.some((other) => isSame(one, other)));
     if (present.length - replaced.length + added.length > EXCEPTIONS_MAX)
@@ -124,6 +135,7 @@ async function addExceptions(
     const isUndecided = (lesson: OpenLesson) => !decisions.some(({ id }) => id === lesson.id);
     if (lessons.some(isUndecided)) throw await inTheWay(tx, tutorId, lessons.filter(isUndecided), now);
     await carryOut(parts, tx, publish, tutorId, lessons, decisions);
+    if (await isProposedAt(tx, tutorId, added, now)) throw new AppError('conflict', PLANNER_TEXT.proposalInTheWay);
     publish('calendarChanged', { tutorId });
     return ids;
   };
@@ -161,7 +173,8 @@ async function carryOut(
   lessons: OpenLesson[],
   decisions: Decisions,
 ): Promise<void> {
-  for (const lesson of lessons) {
+  // Locked in the order in which others lock them.
+  for (const lesson of lessons.toSorted((one, other) => one.id - other.id)) {
     const decision = decisions.find(({ id }) => id === lesson.id);
     if (!decision || decision.radnja === 'ostaje') continue;
     const step = { lessonId: lesson.id, reason: decision.razlog };
@@ -181,25 +194,39 @@ const isSame = (one: ExceptionInput, other: ExceptionInput): boolean =>
   one.lastDate === other.lastDate &&
   one.hours?.join() === other.hours?.join();
 
+/** Whether hours of a lesson are to be off. */
+function hoursOff(exceptions: ExceptionInput[]): (date: string, times: readonly string[]) => boolean {
+  const daysOff = exceptions.filter(({ extra }) => !extra).map(presentException);
+  return (date, times) =>
+    daysOff.some(
+      ({ od, do: until, sati }) => od <= date && date <= until && times.some((time) => sati?.includes(time) ?? true),
+    );
+}
+
 /** Open lessons at hours that are to be off. */
 async function lessonsAt(tx: Executor, tutorId: number, exceptions: ExceptionInput[], now: Date) {
-  const daysOff = exceptions.filter(({ extra }) => !extra).map(presentException);
-  const [first, last] = [
-    daysOff.map(({ od }) => od).sort()[0],
-    daysOff
-      .map((one) => one.do)
-      .sort()
-      .at(-1),
-  ];
-  if (!first || !last) return [];
+  const [first = ''] = exceptions.map(({ firstDate }) => firstDate).sort();
+  const [last = ''] = exceptions
+    .map(({ lastDate }) => lastDate)
+    .sort()
+    .reverse();
   const span = { from: fromWallClock(first, '00:00'), until: fromWallClock(addDays(last, 1), '00:00') };
+  const isOff = hoursOff(exceptions);
   return (await listOpenLessons(tx, tutorId, span, now)).filter((lesson) => {
-    const { datum, ...hours } = presentInTheWay(lesson);
-    return daysOff.some(
-      ({ od, do: until, sati }) =>
-        od <= datum && datum <= until && timesOf(hours).some((time) => sati?.includes(time) ?? true),
-    );
+    const shown = presentInTheWay(lesson);
+    return isOff(shown.datum, timesOf(shown));
   });
+}
+
+/** Whether an open proposal to move a lesson names hours that are to be off. */
+async function isProposedAt(tx: Executor, tutorId: number, exceptions: ExceptionInput[], now: Date): Promise<boolean> {
+  const isOff = hoursOff(exceptions);
+  return (await listProposed(tx, tutorId, now)).some((lesson) =>
+    lesson.proposed.some((start) => {
+      const { date, time } = toWallClock(start);
+      return isOff(date, timesOf({ sat: time, trajanje: presentInTheWay(lesson).trajanje }));
+    }),
+  );
 }
 
 export const deletePastExceptions = ({ db, clock }: Parts): Promise<void> =>

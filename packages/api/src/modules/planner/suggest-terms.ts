@@ -24,7 +24,10 @@ export const suggestionSpan = (first: string, last: string) => ({
 
 /** The nearest term of the same length that is free for both, no hour being suggested twice. */
 export function suggestTerms(calendar: Calendar, displaced: readonly Displaced[]): (LessonStart | null)[] {
-  const taken: Term[] = [...calendar.lessons];
+  // Their own hours are nothing against their new terms.
+  const isDisplaced = ({ date, times }: Term) =>
+    displaced.some(({ startsAt }) => fromWallClock(date, times[0] ?? '').getTime() === startsAt.getTime());
+  const taken = calendar.lessons.filter((term) => !isDisplaced(term));
   return displaced.map(({ startsAt, endsAt, date, busy }) => {
     if (startsAt.getTime() <= calendar.now.getTime() + MOVE_AHEAD_HOURS * HOUR_MILLISECONDS) return null;
     const trajanje = (endsAt.getTime() - startsAt.getTime()) / 60_000;

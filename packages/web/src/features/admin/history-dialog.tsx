@@ -31,7 +31,7 @@ export function HistoryDialog({ lesson, onClose }: { lesson: AdminLesson; onClos
       {query.data?.length === 0 && <p className="text-quiet">Za ovu rezervaciju nema zabilježenih koraka.</p>}
       <ol className="grid gap-4">
         {query.data?.map((step) => (
-          <li key={`${step.vrijeme}-${step.u_status}`} className="border-line border-l-2 pl-4">
+          <li key={`${step.vrijeme}-${step.u_status}-${step.razlog}`} className="border-line border-l-2 pl-4">
             <p className="flex flex-wrap items-center gap-2">
               <StatusBadge status={step.u_status} />
               <time dateTime={step.vrijeme} className="figures text-quiet text-sm">

@@ -16,7 +16,7 @@ export function Proposal({ lesson, steps }: { lesson: Lesson; steps: LessonSteps
   const answers = akcije.includes('answer');
   const busy = steps.busyWith === lesson.id;
   const terms = proposal.termini.map(({ datum, sat }) => ({ date: datum, timeSlot: sat }));
-  const chosen = terms.find((term) => keyOf(term) === picked) ?? terms[0];
+  const chosen = terms.find((term) => keyOf(term) === picked) ?? (terms.length === 1 ? terms[0] : undefined);
   return (
     <section
       aria-labelledby={headingId}
@@ -90,13 +90,13 @@ const keyOf = ({ date, timeSlot }: { date: string; timeSlot: string }): string =
 
 function headline({ predlaze, sprijecen }: MoveProposal, answers: boolean): string {
   if (!answers) return 'Predložili ste novi termin:';
-  if (sprijecen) return 'Profesor je spriječen i predlaže drugi termin:';
+  if (sprijecen && predlaze === 'profesor') return 'Profesor je spriječen i predlaže drugi termin:';
   return predlaze === 'profesor' ? 'Profesor predlaže novi termin:' : 'Učenik predlaže novi termin:';
 }
 
 function consequence({ rok, sprijecen }: MoveProposal, answers: boolean): string {
   const until = `${answers ? 'Odgovorite' : 'Čeka se odgovor'} do ${momentInText(rok)}.`;
   return sprijecen
-    ? `${until} Bez odgovora se čas otkazuje i ne naplaćuje se.`
+    ? `${until} Bez dogovora se čas otkazuje i ne naplaćuje se.`
     : `${until} Dotle važi stari termin, a i novi je sačuvan.`;
 }

@@ -71,16 +71,25 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
         modals.success,
         onDone,
       ),
-    answer: (lesson: Lesson, odgovor: 'prihvati' | 'odbij' | 'povuci', termin?: { date: string; timeSlot: string }) =>
-      run(
+    answer: async (
+      lesson: Lesson,
+      odgovor: 'prihvati' | 'odbij' | 'povuci',
+      termin?: { date: string; timeSlot: string },
+    ): Promise<void> => {
+      const { prijedlog: proposal } = lesson;
+      const ends =
+        proposal?.sprijecen && (odgovor === 'odbij' || user.id_tipa === USER_TYPE.student) && odgovor !== 'prihvati';
+      if (ends && !(await modals.confirm(LESSON_TEXT.preventedEndQuestion, lessonInWords(lesson)))) return;
+      await run(
         lesson,
         () =>
           call('PUT /api/reservation/pomjeri/:id', {
             params: { id: lesson.id },
-            body: { odgovor, ...(termin && { termin }) },
+            body: { odgovor, ...(termin && { termin }), ...(proposal && { oznaka: proposal.oznaka }) },
           }),
         odgovor === 'prihvati' ? modals.success : modals.done,
-      ),
+      );
+    },
     hold: (lesson: Lesson) => changeIfSure(lesson, LESSON_STATUS.held, LESSON_TEXT.lessonHoldQuestion),
     cancel: (lesson: Lesson) =>
       changeIfSure(

@@ -29,6 +29,8 @@ export interface TermDialogProps {
   minutes: LessonDuration;
   /** The tutor cannot come to the present term: says why, and may propose several terms, or none. */
   prevented: boolean;
+  /** False shortly before it begins, when nobody could answer any more. */
+  movable: boolean;
   busy: boolean;
   onSend: (slots: WantedSlot[], reason: string) => void;
   onClose: () => void;
@@ -37,7 +39,16 @@ export interface TermDialogProps {
 const CHOOSE = 'Izaberi';
 
 /** Chooses other terms for a lesson from the tutor's calendar. */
-export function TermDialog({ tutorId, description, minutes, prevented, busy, onSend, onClose }: TermDialogProps) {
+export function TermDialog({
+  tutorId,
+  description,
+  minutes,
+  prevented,
+  movable,
+  busy,
+  onSend,
+  onClose,
+}: TermDialogProps) {
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<readonly Selection[]>([]);
   const [reason, setReason] = useState('');
@@ -117,43 +128,45 @@ export function TermDialog({ tutorId, description, minutes, prevented, busy, onS
             />
           </Field>
         )}
-        <section aria-labelledby="novi-termin" className="grid gap-3">
-          <div>
-            <h3 id="novi-termin" className="text-lg">
-              {prevented ? 'Predložite druge termine' : 'Izaberite novi termin'}
-            </h3>
-            <p className="mt-0.5 text-quiet text-sm">
-              {prevented
-                ? 'Do tri termina, od kojih učenik bira jedan. Ako ne izabere nijedan, čas se otkazuje.'
-                : 'Stari termin važi dok druga strana ne prihvati novi. Dotle se čuvaju oba.'}
-            </p>
-          </div>
-          <FieldError text={problem?.field === 'terms' ? problem.text : null} />
-          <Legend freeText={CHOOSE} />
-          {calendar.error ? (
-            <LoadFailure title="Kalendar se nije učitao" onRetry={calendar.reload}>
-              {errorMessage(calendar.error)}
-            </LoadFailure>
-          ) : (
-            <div aria-busy={!stateOf}>
-              <WeekNavigator
-                days={days}
-                page={page}
-                lastPage={rules?.najdalje_sedmica ?? WEEKS_AHEAD_MAX}
-                onPage={setPage}
-              />
-              <WeekView
-                days={days}
-                beginWith={null}
-                stateOf={stateOf}
-                minutes={minutes}
-                freeText={CHOOSE}
-                selections={chosen}
-                onChoose={choose}
-              />
+        {movable && (
+          <section aria-labelledby="novi-termin" className="grid gap-3">
+            <div>
+              <h3 id="novi-termin" className="text-lg">
+                {prevented ? 'Predložite druge termine' : 'Izaberite novi termin'}
+              </h3>
+              <p className="mt-0.5 text-quiet text-sm">
+                {prevented
+                  ? 'Do tri termina, od kojih učenik bira jedan. Ako ne izabere nijedan, čas se otkazuje.'
+                  : 'Stari termin važi dok druga strana ne prihvati novi. Dotle se čuvaju oba.'}
+              </p>
             </div>
-          )}
-        </section>
+            <FieldError text={problem?.field === 'terms' ? problem.text : null} />
+            <Legend freeText={CHOOSE} />
+            {calendar.error ? (
+              <LoadFailure title="Kalendar se nije učitao" onRetry={calendar.reload}>
+                {errorMessage(calendar.error)}
+              </LoadFailure>
+            ) : (
+              <div aria-busy={!stateOf}>
+                <WeekNavigator
+                  days={days}
+                  page={page}
+                  lastPage={rules?.najdalje_sedmica ?? WEEKS_AHEAD_MAX}
+                  onPage={setPage}
+                />
+                <WeekView
+                  days={days}
+                  beginWith={null}
+                  stateOf={stateOf}
+                  minutes={minutes}
+                  freeText={CHOOSE}
+                  selections={chosen}
+                  onChoose={choose}
+                />
+              </div>
+            )}
+          </section>
+        )}
       </div>
     </Dialog>
   );

@@ -20,7 +20,7 @@ const possible = (choice: Choice, { predlog }: LessonInTheWay): Choice =>
   choice === 'pomjeri' && !predlog ? 'ostaje' : choice;
 
 /** Asked before a day off over lessons is saved: what becomes of each. One press carries out all of it. */
-export function LessonsInTheWayDialog({ lessons, decide }: OpenQuestion) {
+export function LessonsInTheWayDialog({ lessons, decide, busy }: OpenQuestion) {
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -54,7 +54,9 @@ export function LessonsInTheWayDialog({ lessons, decide }: OpenQuestion) {
       description="Novi zahtjevi za te sate više neće stizati. Izaberite šta će biti sa časovima koje već imate."
       footer={
         <>
-          <Button onClick={save}>{needsReason ? 'Sačuvaj i javi učenicima' : 'Sačuvaj, časovi ostaju'}</Button>
+          <Button busy={busy} onClick={save}>
+            {needsReason ? 'Sačuvaj i javi učenicima' : 'Sačuvaj, časovi ostaju'}
+          </Button>
           <Button variant="secondary" onClick={() => decide(null)}>
             Odustani
           </Button>

@@ -20,6 +20,8 @@ export interface OpenQuestion {
   lessons: readonly LessonInTheWay[];
   /** Null: gives up. */
   decide: (decisions: Decisions | null) => void;
+  /** Being sent. */
+  busy: boolean;
 }
 
 const exceptionsKey = (tutorId: number) => ['exceptions', tutorId];
@@ -46,15 +48,23 @@ export function useExceptions(tutorId: number) {
   const { data, error, refetch } = useExceptionList(tutorId);
 
   /** Asks about lessons in the way, as often as there are new ones. Null if the tutor gave up. */
-  const sendDeciding = async (send: Send, decisions: Decisions = []): Promise<string | null> => {
-    try {
-      return (await send(decisions)).message;
-    } catch (refused) {
-      const lessons = lessonsOf(refused);
-      if (!lessons) throw refused;
-      const decided = await new Promise<Decisions | null>((decide) => setQuestion({ lessons, decide }));
-      setQuestion(null);
-      return decided && sendDeciding(send, [...decisions, ...decided]);
+  const sendDeciding = async (send: Send): Promise<string | null> => {
+    const decisions = new Map<number, Decisions[number]>();
+    let asked: readonly LessonInTheWay[] | null = null;
+    for (;;) {
+      try {
+        return (await send([...decisions.values()])).message;
+      } catch (failed) {
+        const lessons: readonly LessonInTheWay[] | null = lessonsOf(failed) ?? asked;
+        if (!lessons) throw failed;
+        // What was chosen and written stays, so that it can be sent again.
+        if (!lessonsOf(failed)) await modals.failure(errorMessage(failed, PLANNER_TEXT.exceptionFailed));
+        asked = lessons;
+        const decided = await new Promise<Decisions | null>((decide) => setQuestion({ lessons, decide, busy: false }));
+        if (!decided) return null;
+        setQuestion({ lessons, decide: () => undefined, busy: true });
+        for (const decision of decided) decisions.set(decision.id, decision);
+      }
     }
   };
 
@@ -65,6 +75,7 @@ export function useExceptions(tutorId: number) {
     working.current = true;
     try {
       const message = await sendDeciding(send);
+      setQuestion(null);
       working.current = false;
       if (message === null) return false;
       await queries.invalidateQueries({ queryKey: key });
