@@ -11,6 +11,7 @@ import {
   buildBookableTutor,
   buildLesson,
   lessonsOfStudent,
+  type TestLesson,
   visitAs,
 } from '../../testing/factories-lessons.ts';
 import { buildException } from '../../testing/factories-market.ts';
@@ -210,18 +211,22 @@ describe('a day off over lessons', () => {
   it('proposes the nearest term that is free for both, no hour twice, and sends it with the same press', async () => {
     await add({ vrsta: 'slobodno', od: '2026-05-11', do: '2026-05-11' });
     const other = await buildStudent(test);
-    const [first, second] = [
-      await buildLesson(test, { with: offer, student, status: 3, startsAt: at(DAY, '20:00') }),
-      await buildLesson(test, { with: offer, student: other, status: 3, startsAt: at(DAY, '21:00') }),
-    ];
+    const evening = [];
+    for (const [who, hour] of [
+      [await buildStudent(test), '19:00'],
+      [student, '20:00'],
+      [other, '21:00'],
+    ] as const)
+      evening.push(await buildLesson(test, { with: offer, student: who, status: 3, startsAt: at(DAY, hour) }));
+    const [, first] = evening as [TestLesson, TestLesson, TestLesson];
     // What the student of the first has elsewhere.
     await buildLesson(test, { student, status: 3, startsAt: at('2026-05-13', '08:00') });
     const refused = await add({});
-    const suggested = ['2026-05-13 09:00', '2026-05-13 08:00'];
+    const suggested = ['2026-05-13 08:00', '2026-05-13 09:00', '2026-05-13 10:00'];
     expect(refused.body.casovi.map(({ predlog }: LessonInTheWay) => `${predlog?.datum} ${predlog?.sat}`)).toEqual(
       suggested,
     );
-    const casovi = [first, second].map(({ id }, index) => {
+    const casovi = evening.map(({ id }, index) => {
       const [datum, sat] = (suggested[index] ?? '').split(' ');
       return { id, radnja: 'pomjeri', razlog: 'Putujem.', termin: { datum, sat } };
     });
@@ -241,7 +246,7 @@ describe('a day off over lessons', () => {
       razlog: 'Putujem.',
       termini: [{ datum: '2026-05-13', sat: '09:00' }],
     });
-    expect(await freeOn(DAY)).toEqual(['20', '21']);
+    expect(await freeOn(DAY)).toEqual(['19', '20', '21']);
   });
 
   it('of some hours is refused for lessons at these hours alone, also at their second one', async () => {
