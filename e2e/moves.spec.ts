@@ -34,7 +34,6 @@ test('a student proposes another term, and the tutor, whose page shows it at onc
   await expect(dialog.getByText('Molimo Vas da izaberete termin.')).toBeVisible();
   await hourIn(dialog, inDays(3), 10).focus();
   await page.keyboard.press('Enter');
-  await expectAccessible(page, 'the dialog', { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Pošalji prijedlog' }).click();
   await dismiss(page, 'Bravo!', 'Prijedlog je poslat. Dok ne stigne odgovor, važi stari termin, a novi čuvamo za vas.');
   const [{ prijedlog }] = await lessonsOfStudent(page, student);
@@ -45,7 +44,7 @@ test('a student proposes another term, and the tutor, whose page shows it at onc
   await expect(asked.getByRole('heading', { name: 'Učenik predlaže novi termin:' })).toBeVisible();
   await expect(asked).toContainText(lessonTerm(inDays(2), '08:00'));
   await expectFits(tutorPage, 'a proposal', 360);
-  await expectAccessible(tutorPage, 'a proposal');
+  await expectAccessible(tutorPage, 'a proposal', { within: 'main li' });
   await asked.getByRole('button', { name: 'Prihvati' }).click();
   await dismiss(tutorPage, 'Bravo!', 'Čas je pomjeren. Novu pozivnicu za kalendar poslali smo na e-mail.');
   for (const [one, person] of [

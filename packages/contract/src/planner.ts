@@ -153,7 +153,10 @@ export const planner = {
     path: '/api/planer/kalendar/:profId',
     summary: 'Free and reserved hours between two dates, at most 31 days; what is not offered is left out',
     params: ofTutor,
-    query: span,
+    query: span.extend({
+      /** For the people of this lesson: as if it had not been booked, to find another term for it. */
+      bez_casa: id.optional(),
+    }),
     reply: z.array(calendarHour),
   }),
   levels: endpoint({

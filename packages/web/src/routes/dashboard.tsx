@@ -29,6 +29,7 @@ export default function Dashboard() {
         <Suspense>
           <TermDialog
             {...request}
+            lessonId={lesson.id}
             description={lessonInWords(lesson)}
             movable={lesson.akcije.includes('move')}
             minutes={LESSON_DURATIONS.find((minutes) => minutes === lesson.trajanje) ?? 60}

@@ -41,7 +41,7 @@ export function lessonMails(change: LessonChange, notified: Side[], sender: Send
     .filter((side) => change.lesson[side].deletedAt === null)
     .map((side) => ({
       to: change.lesson[side].email,
-      ...textFor(change, side, url),
+      ...withEndOfProposal(change, textFor(change, side, url)),
       ...(method && { attachments: [calendarFile(change, side, method, url, sender)] }),
     }));
 }
@@ -54,6 +54,13 @@ const MOVE_METHODS: Record<Move['event'], 'REQUEST' | null> = {
   ...{ proposed: null, declined: null, withdrawn: null, lapsed: null },
   accepted: 'REQUEST',
 };
+
+/** Another step of the lesson ended the proposal to move it. */
+function withEndOfProposal({ freed, move, prevented }: LessonChange, text: MailText): MailText {
+  if (!freed || move || prevented) return text;
+  const notes = [...(text.content.notes ?? []), 'Prijedlog da se čas pomjeri time više ne važi.'];
+  return { ...text, content: { ...text.content, notes } };
+}
 
 function textFor(change: LessonChange, side: Side, url: string): MailText {
   if (change.move) return moveText(change, change.move, side, about(change.lesson, side), url);

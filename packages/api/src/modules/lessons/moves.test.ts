@@ -175,6 +175,15 @@ describe('a proposal to move a lesson', () => {
   it('may overlap the lesson’s own term, and keeps its length', async () => {
     await arrange({ minutes: 120, startsAt: fromWallClock(LATER, '12:00') });
     expect(await propose(asStudent, LATER, '15:00')).toMatchObject(refusal(400, LESSON_TEXT.moveOtherLength));
+    const calendar = async (client: Client) => {
+      const span = `startDate=${LATER}&endDate=${LATER}&bez_casa=${lesson.id}`;
+      const { body } = await client.get(`/api/planer/kalendar/${lesson.tutor.id}?${span}`);
+      return body.find(({ sat }: { sat: string }) => sat === '13:00').stanje;
+    };
+    // Its own hours are in nobody's way but those of its people.
+    for (const client of [asStudent, asTutor]) expect(await calendar(client)).toBe('slobodno');
+    for (const client of [test.visitor(), await visitAs(test, await buildStudent(test))])
+      expect(await calendar(client)).toBe('rezervisano');
     expect((await propose(asStudent, LATER, '13:00', '14:00')).status).toBe(200);
     expect((await answer(asTutor, 'prihvati')).status).toBe(200);
     expect(await seenBy(asStudent)).toMatchObject({ sat: '13:00', trajanje: 120 });
@@ -225,6 +234,9 @@ describe('a proposal to move a lesson', () => {
     await changeLesson(asStudent, lesson.id, { status: 2, tip_korisnika: 3 });
     expect(await stored()).toMatchObject({ status: 2, proposed: [], proposedUntil: null });
     expect(await stateOn(LATER, '15:00')).toBe('slobodno');
+    expect((await latestMail(test, lesson.tutor.email)).text).toContain(
+      'Prijedlog da se čas pomjeri time više ne važi.',
+    );
   });
 
   it('is seen by admins, who may withdraw it', async () => {

@@ -1,5 +1,6 @@
 /** Moving a lesson: one side proposes terms, the other answers. Until then all of them are held, so that nobody is left without a term. */
 import { LESSON_STATUS, PROPOSED_TERMS_MAX } from '@casovi/contract/constants';
+import type { Calendar } from '@casovi/contract/free-hours';
 import type { WantedSlot } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { HOUR_MILLISECONDS, toWallClock } from '@casovi/contract/time';
@@ -202,4 +203,17 @@ function chosenTerm({ proposed }: LessonRow, term: MoveAnswer['term']): Date {
   });
   if (!chosen) throw new AppError('badRequest', LESSON_TEXT.moveChoose);
   return chosen;
+}
+
+/** For its two people: as if the lesson had not been booked, to find another term for it. Others see the calendar as it is. */
+export async function calendarWithout(
+  { db }: Parts,
+  viewer: Viewer | null,
+  { lessonId, tutorId }: { lessonId: number; tutorId: number },
+  calendar: Calendar,
+): Promise<Calendar> {
+  if (!viewer) return calendar;
+  const lesson = await findLesson(db, lessonId);
+  const isTheirs = lesson?.tutor.id === tutorId && can(viewer).move(lesson) !== null;
+  return isTheirs ? withoutLesson(calendar, lesson) : calendar;
 }

@@ -8,7 +8,7 @@ export { cancelLessonsOf } from './leave.ts';
 export { listOpenLessons, listProposed, listTermsOfStudents } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
 export { termInWords } from './move.ts';
-export { overlapOf, proposeAsTutor } from './moves.ts';
+export { calendarWithout, overlapOf, proposeAsTutor } from './moves.ts';
 export { presentInTheWay } from './presenter.ts';
 export { lockPeople, NO_PROPOSAL } from './queries.ts';
 export { lessonsModule } from './routes.ts';

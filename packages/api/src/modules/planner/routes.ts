@@ -45,9 +45,9 @@ export const plannerModule =
       return reservedOf(parts, params.profId, query);
     });
 
-    route(app, planner.calendar, 'public', ({ params, query, reply }) => {
-      reply.cacheTags = [tutorTag(params.profId)];
-      return calendarHours(parts, params.profId, query);
+    route(app, planner.calendar, 'public', ({ params, query, viewer, reply }) => {
+      if (!query.bez_casa) reply.cacheTags = [tutorTag(params.profId)];
+      return calendarHours(parts, viewer, params.profId, query);
     });
 
     route(app, planner.rules, 'public', ({ params, reply }) => {

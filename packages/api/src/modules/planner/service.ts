@@ -7,8 +7,10 @@ import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { addDays, datesFrom, todayInPodgorica, weekdayCode } from '@casovi/contract/time';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { resubmitApplication } from '../accounts/public.ts';
+import { calendarWithout } from '../lessons/public.ts';
 import { calendarsOf, lockTutor } from '../tutors/public.ts';
 import {
   listBookableLevels,
@@ -45,10 +47,13 @@ interface Span {
   endDate: string;
 }
 
-async function hoursBetween(parts: Parts, tutorId: number, { startDate, endDate }: Span) {
+function spanOf(parts: Parts, tutorId: number, { startDate, endDate }: Span): Promise<Calendar> {
   if (endDate < startDate || endDate >= addDays(startDate, RANGE_MAX_DAYS))
     throw new AppError('badRequest', PLANNER_TEXT.calendarRange);
-  const calendar = await calendarOf(parts, tutorId, startDate, endDate);
+  return calendarOf(parts, tutorId, startDate, endDate);
+}
+
+function hoursBetween(calendar: Calendar, { startDate, endDate }: Span) {
   const stateOf = hourStates(calendar);
   const weekly = new Set(calendar.week.map(({ dan, sat }) => `${dan} ${sat}`));
   const dates = datesFrom(startDate, RANGE_MAX_DAYS).filter((date) => date <= endDate);
@@ -62,14 +67,21 @@ async function hoursBetween(parts: Parts, tutorId: number, { startDate, endDate 
 
 /** Clients that know only the week and this list offer nothing that cannot be booked: past hours they know by themselves. */
 export async function reservedOf(parts: Parts, tutorId: number, span: Span): Promise<ReservedSlot[]> {
-  const hours = await hoursBetween(parts, tutorId, span);
+  const hours = hoursBetween(await spanOf(parts, tutorId, span), span);
   return hours.filter(
     ({ state, isWeekly }) => state === 'reserved' || (isWeekly && state !== 'free' && state !== 'past'),
   );
 }
 
-export async function calendarHours(parts: Parts, tutorId: number, span: Span): Promise<CalendarHour[]> {
-  return (await hoursBetween(parts, tutorId, span)).flatMap(({ datum, dan, sat, state }) => {
+export async function calendarHours(
+  parts: Parts,
+  viewer: Viewer | null,
+  tutorId: number,
+  { bez_casa: lessonId, ...span }: Span & { bez_casa?: number | undefined },
+): Promise<CalendarHour[]> {
+  const calendar = await spanOf(parts, tutorId, span);
+  const shown = lessonId ? await calendarWithout(parts, viewer, { lessonId, tutorId }, calendar) : calendar;
+  return hoursBetween(shown, span).flatMap(({ datum, dan, sat, state }) => {
     const stanje = STATE_NAMES[state];
     return stanje ? [{ datum, dan, sat, stanje }] : [];
   });

@@ -38,7 +38,7 @@ export function LessonActions({ lesson, steps, onMove, className }: LessonAction
             icon={<Check className="size-5" aria-hidden="true" />}
             onClick={() => steps.approve(lesson)}
           >
-            Odobri čas
+            {can('answer') ? 'Odobri u starom terminu' : 'Odobri čas'}
           </Button>
         )}
         {can('hold') && (

@@ -24,6 +24,7 @@ import { WeekView } from './week-view.tsx';
 
 export interface TermDialogProps {
   tutorId: number;
+  lessonId: number;
   /** The lesson in words, with its present term. */
   description: string;
   minutes: LessonDuration;
@@ -41,6 +42,7 @@ const CHOOSE = 'Izaberi';
 /** Chooses other terms for a lesson from the tutor's calendar. */
 export function TermDialog({
   tutorId,
+  lessonId,
   description,
   minutes,
   prevented,
@@ -54,7 +56,7 @@ export function TermDialog({
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<{ field: 'reason' | 'terms'; text: string } | null>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
-  const calendar = useCalendar(tutorId, [page]);
+  const calendar = useCalendar(tutorId, [page], lessonId);
   const { today, stateOf } = calendar;
   const rules = useWeekRules(tutorId);
   const days = today ? daysOf(today, page) : [];

@@ -31,8 +31,8 @@ export function useWeekRules(tutorId: number): WeekRules | null {
   return data ?? null;
 }
 
-/** Subscribes to changes. */
-export function useCalendar(tutorId: number, pages: readonly number[]): LoadedCalendar {
+/** Subscribes to changes. Of a lesson for which another term is wanted, its own hours are free. */
+export function useCalendar(tutorId: number, pages: readonly number[], movedLesson?: number): LoadedCalendar {
   const queries = useQueryClient();
   const now = useServerClock();
   const today = now && todayInPodgorica(now);
@@ -43,9 +43,9 @@ export function useCalendar(tutorId: number, pages: readonly number[]): LoadedCa
   const { hours, error } = useQueries({
     queries: pages.map((page) => {
       const days = today ? daysOf(today, page) : [];
-      const query = { startDate: days[0] ?? '', endDate: days.at(-1) ?? '' };
+      const query = { startDate: days[0] ?? '', endDate: days.at(-1) ?? '', bez_casa: movedLesson };
       return {
-        queryKey: [...key, query.startDate],
+        queryKey: [...key, query.startDate, movedLesson],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           call('GET /api/planer/kalendar/:profId', { params: { profId: tutorId }, query, signal }),
         enabled: today !== null,
