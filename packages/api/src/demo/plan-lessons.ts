@@ -1,6 +1,6 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { addDays, HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
-import { termInWords } from '../modules/lessons/public.ts';
+import { moveInWords } from '../modules/lessons/public.ts';
 import { Calendar } from './calendar.ts';
 import { DEMO_LESSONS, type DemoLesson } from './content/lessons.ts';
 import { DEMO_REVIEWS, type DemoReview } from './content/reviews/all.ts';
@@ -77,7 +77,7 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
     const toStatus = steps.at(-1)?.toStatus ?? LESSON_STATUS.confirmed;
     const actorId = by === 'tutor' ? pair.tutorId : pair.studentId;
     const at = new Date(now.getTime() - 2 * HOUR_MILLISECONDS);
-    const reason = `Predložen termin: ${termInWords(startsAt)} (ranije ${termInWords(term.startsAt)})`;
+    const reason = moveInWords({ event: 'proposed', terms: [startsAt], from: term.startsAt });
     return { startsAt, step: { actorId, fromStatus: toStatus, toStatus, reason, at } };
   };
 

@@ -7,7 +7,7 @@ export { expireWithin } from './expiry.ts';
 export { cancelLessonsOf } from './leave.ts';
 export { listOpenLessons, listProposed, listTermsOfStudents } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
-export { termInWords } from './move.ts';
+export { moveInWords } from './move.ts';
 export { calendarWithout, overlapOf, proposeAsTutor } from './moves.ts';
 export { presentInTheWay } from './presenter.ts';
 export { lockPeople, NO_PROPOSAL } from './queries.ts';

@@ -2,7 +2,7 @@ import type { LessonStatus } from '@casovi/contract/constants';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { type Move, termInWords } from './move.ts';
+import { type Move, moveInWords } from './move.ts';
 import { notifySides } from './notify-sides.ts';
 import { insertHistory, type LessonRow, updateLesson } from './queries.ts';
 import type { Actor } from './steps.ts';
@@ -17,14 +17,6 @@ interface RecordedMove {
   actorId: number | null;
   now: Date;
 }
-
-const IN_HISTORY: Record<Move['event'], string> = {
-  proposed: 'Predložen termin',
-  accepted: 'Prihvaćen termin',
-  declined: 'Odbijen termin',
-  withdrawn: 'Povučen termin',
-  lapsed: 'Istekao prijedlog za termin',
-};
 
 /** What happens to a proposal, with history and notifications. */
 export async function recordMove(
@@ -43,9 +35,9 @@ export async function recordInHistory(
   tx: Transaction,
   { id, status }: LessonRow,
   toStatus: LessonStatus,
-  { event, terms, from }: Move,
+  move: Move,
   { actorId, now }: { actorId: number | null; now: Date },
 ): Promise<void> {
-  const reason = `${IN_HISTORY[event]}: ${terms.map(termInWords).join('; ')} (umjesto ${termInWords(from)})`;
+  const reason = moveInWords(move);
   await insertHistory(tx, { lessonId: id, actorId, fromStatus: status, toStatus, reason, at: now });
 }

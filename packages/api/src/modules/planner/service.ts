@@ -47,7 +47,7 @@ interface Span {
   endDate: string;
 }
 
-function spanOf(parts: Parts, tutorId: number, { startDate, endDate }: Span): Promise<Calendar> {
+function calendarBetween(parts: Parts, tutorId: number, { startDate, endDate }: Span): Promise<Calendar> {
   if (endDate < startDate || endDate >= addDays(startDate, RANGE_MAX_DAYS))
     throw new AppError('badRequest', PLANNER_TEXT.calendarRange);
   return calendarOf(parts, tutorId, startDate, endDate);
@@ -67,7 +67,7 @@ function hoursBetween(calendar: Calendar, { startDate, endDate }: Span) {
 
 /** Clients that know only the week and this list offer nothing that cannot be booked: past hours they know by themselves. */
 export async function reservedOf(parts: Parts, tutorId: number, span: Span): Promise<ReservedSlot[]> {
-  const hours = hoursBetween(await spanOf(parts, tutorId, span), span);
+  const hours = hoursBetween(await calendarBetween(parts, tutorId, span), span);
   return hours.filter(
     ({ state, isWeekly }) => state === 'reserved' || (isWeekly && state !== 'free' && state !== 'past'),
   );
@@ -79,7 +79,7 @@ export async function calendarHours(
   tutorId: number,
   { bez_casa: lessonId, ...span }: Span & { bez_casa?: number | undefined },
 ): Promise<CalendarHour[]> {
-  const calendar = await spanOf(parts, tutorId, span);
+  const calendar = await calendarBetween(parts, tutorId, span);
   const shown = lessonId ? await calendarWithout(parts, viewer, { lessonId, tutorId }, calendar) : calendar;
   return hoursBetween(shown, span).flatMap(({ datum, dan, sat, state }) => {
     const stanje = STATE_NAMES[state];

@@ -4,12 +4,12 @@ import { plural } from '@casovi/contract/display';
 import { type Offer, offeredHours } from '@casovi/contract/free-hours';
 import type { TutorException } from '@casovi/contract/planner';
 import { dayOf, longDate, monthAndYear, weekdayName, weekdayNameOf } from '@casovi/contract/time';
-import { ChevronLeft, ChevronRight, TreePalm } from 'lucide-react';
+import { TreePalm } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { CalendarGrid, type GridCell } from '../../ui/calendar-grid.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { GridPosition } from '../../ui/grid-position.ts';
+import { StepNavigator } from '../../ui/step-navigator.tsx';
 import { type DateSpan, exceptionsWithin, isWithin, monthFrom, spanOf, weeksOf } from './month.ts';
 import { DAYS } from './week.ts';
 
@@ -106,29 +106,14 @@ export function ExceptionMonth({ today, offer, selection, onSelect, describedBy 
 
   return (
     <div>
-      <div className="mb-3 flex items-center justify-between gap-3">
-        <Button
-          variant="secondary"
-          unavailable={month <= today}
-          aria-label="Prethodni mjesec"
-          onClick={() => show(-1)}
-          className="size-11 px-0"
-        >
-          <ChevronLeft className="size-5" aria-hidden="true" />
-        </Button>
-        <h3 aria-live="polite" className="figures text-base sm:text-lg">
-          {monthAndYear(month)}
-        </h3>
-        <Button
-          variant="secondary"
-          unavailable={month >= monthFrom(today, MONTHS_AHEAD)}
-          aria-label="Naredni mjesec"
-          onClick={() => show(1)}
-          className="size-11 px-0"
-        >
-          <ChevronRight className="size-5" aria-hidden="true" />
-        </Button>
-      </div>
+      <StepNavigator
+        title={monthAndYear(month)}
+        previous="Prethodni mjesec"
+        next="Naredni mjesec"
+        isFirst={month <= today}
+        isLast={month >= monthFrom(today, MONTHS_AHEAD)}
+        onStep={show}
+      />
       <CalendarGrid
         label={`Dani, ${monthAndYear(month)}`}
         rowHeads={false}
