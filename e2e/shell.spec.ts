@@ -144,6 +144,11 @@ test.describe('header', () => {
     await header(page).getByRole('button', { name: 'Otvori navigaciju' }).click();
     await subjectsButton(page).click();
     await expect(page.getByRole('link', { name: 'Svi predmeti' }).first()).toBeVisible();
+    // The widest name that can be, of whoever is reviewed.
+    await page
+      .locator('figcaption a')
+      .first()
+      .evaluate((name) => name.replaceChildren(`Žana ${'M'.repeat(28)}`));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     // A tablet that is turned.
     await page.setViewportSize({ width: 1180, height: 740 });

@@ -35,7 +35,7 @@ export function LatestReviews({ reviews }: { reviews: readonly ReviewOfTutor[] }
 
 function Quote({ review, large }: { review: ReviewOfTutor; large: boolean }) {
   return (
-    <figure>
+    <figure className="wrap-anywhere">
       <Stars filled={review.ocjena} label={`Ocjena ${review.ocjena} od 5`} />
       <blockquote className={cx('mt-2', large && 'font-medium text-xl sm:text-3xl')}>
         <p>„{review.tekst}“</p>
