@@ -11,6 +11,10 @@ export function addDays(date: string, days: number): string {
 export const datesFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, day) => addDays(first, day));
 
+/** The same weekday, week after week. */
+export const weeklyFrom = (first: string, weeks: number): string[] =>
+  Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week));
+
 /** A date that the calendar has. */
 export function isIsoDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);

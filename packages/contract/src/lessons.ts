@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PROPOSED_TERMS_MAX, REASON_MAX_LENGTH, SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
+import { PROPOSED_TERMS_MAX, REASON_MAX_LENGTH, SERIES_WEEKS, SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
-import { calendarDate, cancellationReason } from './planner.ts';
+import { calendarDate, cancellationReason, lessonStart } from './planner.ts';
 import { LESSON_TEXT } from './texts/lessons.ts';
 
 const status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -32,6 +32,24 @@ export const moveProposal = z.object({
 });
 export type MoveProposal = z.infer<typeof moveProposal>;
 
+/** Lessons that were booked together, week after week. */
+const seriesPlace = z.object({
+  id: z.number(),
+  /** Which lesson of how many this one is. */
+  broj: z.number(),
+  ukupno: z.number(),
+});
+export const SERIES_ACTIONS = ['approve', 'decline', 'cancel'] as const;
+/** What can be done now with several lessons of a series at once. */
+const seriesAction = z.object({
+  akcija: z.enum(SERIES_ACTIONS),
+  /** With how many. */
+  casova: z.number(),
+  /** How many of them would count as cancelled late. */
+  kasno: z.number(),
+});
+export type SeriesAction = z.infer<typeof seriesAction>;
+
 export const lesson = z.object({
   id: z.number(),
   status,
@@ -55,6 +73,7 @@ export const lesson = z.object({
   o_uceniku: z.string(),
   akcije: z.array(z.enum(LESSON_ACTIONS)),
   prijedlog: moveProposal.nullable(),
+  serija: seriesPlace.extend({ akcije: z.array(seriesAction) }).nullable(),
 });
 export type Lesson = z.infer<typeof lesson>;
 
@@ -81,6 +100,9 @@ export const adminLesson = z.object({
   RAZLOG: z.string(),
   otkazano_kasno: z.boolean(),
   prijedlog: moveProposal.nullable(),
+  serija: seriesPlace.nullable(),
+  /** The tutor once said that they could not come, also if the lesson was moved then. */
+  profesor_sprijecen: z.boolean(),
 });
 export type AdminLesson = z.infer<typeof adminLesson>;
 
@@ -104,6 +126,14 @@ const wantedSlot = z.object({
 });
 export type WantedSlot = z.output<typeof wantedSlot>;
 
+const seriesDate = calendarDate(LESSON_TEXT.seriesDates);
+const changesOfSeries = <Change extends z.ZodType>(change: Change) =>
+  z
+    .array(change)
+    .max(SERIES_WEEKS.length + 1)
+    .nullish()
+    .transform((changes) => changes ?? []);
+
 /** Types only; validated by `bookingProblem`. */
 const booking = z.object({
   profesorId: id,
@@ -119,15 +149,40 @@ const booking = z.object({
     .transform((slots) => slots ?? []),
   /** Euros per 60 minutes as shown to the student. If the price has changed, the booking is refused. */
   cijena: z.number().nullish(),
+  /** So many weeks in a row at the same hour by the clock, all or none. */
+  sedmica: z
+    .literal(SERIES_WEEKS, LESSON_TEXT.seriesWeeks)
+    .nullish()
+    .transform((weeks) => weeks ?? 1),
+  /** Dates of these weeks without a lesson. */
+  izostavi: changesOfSeries(seriesDate),
+  /** Dates of these weeks with another term instead. */
+  zamjene: changesOfSeries(z.object({ datum: seriesDate, termin: lessonStart })),
   /** Sent once more because no response came: a request that is stored already is not refused, but answered again. */
   ponovljeno: z.boolean().nullish(),
 });
 export type Booking = z.output<typeof booking>;
 
+/** The details of a series that is refused. */
+export const seriesConflicts = z.object({
+  sukobi: z.array(
+    z.object({
+      /** The date of these weeks, also where another term was wanted instead. */
+      datum: z.string(),
+      razlog: z.string(),
+      /** The nearest terms that are free for both. */
+      prijedlozi: z.array(lessonStart),
+    }),
+  ),
+});
+export type SeriesConflict = z.infer<typeof seriesConflicts>['sukobi'][number];
+
 const list = page.extend({ status: z.coerce.number().pipe(status).optional() });
 const ownList = list.extend({
   /** Only this lesson, if it is one of them. */
   cas: id.optional(),
+  /** Only the lessons of this series, in the order in which they were booked. */
+  serija: id.optional(),
   /** 'najblizi': upcoming lessons first, the soonest on top; then past ones, the latest on top. */
   redoslijed: z.enum(['najnoviji', 'najblizi']).default('najnoviji'),
 });
@@ -136,12 +191,16 @@ export const lessons = {
   book: endpoint({
     method: 'POST',
     path: '/api/planer/rezervisi',
-    summary: 'Student: book one lesson of one or two slots',
+    summary:
+      'Student: book a lesson of one or two slots, or one for several weeks. 409 with `sukobi` when not all weeks are free',
     body: booking,
     reply: message.extend({
       id_rezervacije: z.number(),
       /** Until when the tutor has to answer, ISO 8601 with the offset of Podgorica. */
       rok_odgovora: z.string(),
+      /** Null for a single lesson. */
+      serija: z.number().nullable(),
+      casovi: z.array(z.number()),
     }),
   }),
   ofStudent: endpoint({
@@ -173,6 +232,20 @@ export const lessons = {
         .transform((comment) => comment ?? ''),
     }),
     reply: message,
+  }),
+  updateSeries: endpoint({
+    method: 'PUT',
+    path: '/api/reservation/serija/:id',
+    summary: 'Tutor: approve or decline all pending lessons of a series. Student: cancel all that remain',
+    params: ofUser,
+    body: z.object({
+      status: z.coerce.number().pipe(z.union([z.literal(2), z.literal(3)])),
+      tip_korisnika: z.coerce.number().pipe(z.union([z.literal(2), z.literal(3)])),
+      comment: text(REASON_MAX_LENGTH)
+        .nullish()
+        .transform((comment) => comment ?? ''),
+    }),
+    reply: message.extend({ casovi: z.array(z.number()) }),
   }),
   prevented: endpoint({
     method: 'POST',

@@ -69,7 +69,7 @@ const exceptionFields = z.object({
 export const tutorException = exceptionFields.extend({ id: z.number() });
 export type TutorException = z.infer<typeof tutorException>;
 
-const lessonStart = z.object({ datum: calendarDate(PLANNER_TEXT.calendarRange), sat: z.enum(SLOT_TIMES) });
+export const lessonStart = z.object({ datum: calendarDate(PLANNER_TEXT.calendarRange), sat: z.enum(SLOT_TIMES) });
 export type LessonStart = z.infer<typeof lessonStart>;
 
 /**

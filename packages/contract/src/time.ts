@@ -13,6 +13,7 @@ export {
   weekdayIndex,
   weekdayName,
   weekdayNameOf,
+  weeklyFrom,
 } from './dates.ts';
 
 const MONTH_NAMES = [

@@ -29,6 +29,12 @@ export const lessons = pgTable('lessons', {
   /** The tutor cannot come to its own term. */
   prevented: boolean('prevented').notNull().default(false),
   proposalReason: text('proposal_reason').notNull().default(''),
+  /** The tutor once said that they could not come, also if it was moved then. */
+  tutorPrevented: boolean('tutor_prevented').notNull().default(false),
+  /** Lessons that were booked together: which series, and which lesson of how many it is. */
+  seriesId: integer('series_id'),
+  seriesNumber: smallint('series_number'),
+  seriesSize: smallint('series_size'),
   rowSearch: text('row_search')
     .generatedAlwaysAs(sql`lesson_row(id, starts_at, ends_at, price, booked_at, reason)`)
     .notNull(),

@@ -21,6 +21,12 @@ export const LESSON_TEXT = {
   bookingBesideLesson: 'Profesor između časova ima slobodan sat. Izaberite drugi termin.',
   bookingDayFull: 'Profesor tog dana više ne prima časove. Izaberite drugi dan.',
   bookingNotConsecutive: 'Za čas od 120 minuta izaberite dva uzastopna termina istog dana.',
+  seriesSent:
+    'Vaš zahtjev za sve časove je uspješno poslat profesoru. Nakon što ih profesor odobri, potvrdu ćete primiti na svoju e-mail adresu.',
+  seriesWeeks: 'Izaberite od 2 do 12 sedmica.',
+  seriesDates: 'Izostaviti ili zamijeniti možete samo časove iz ove serije.',
+  seriesConflicts: 'Neki termini nisu slobodni. Za svaki izaberite drugi termin, ili ga izostavite.',
+  seriesNothingLeft: 'U ovoj seriji više nema časova za koje je to moguće. Pogledajte časove ponovo.',
   bookingOwnOverlap: 'U to vrijeme već imate zakazan čas. Izaberite drugi termin.',
   lessonUpdated: 'Status rezervacije uspješno ažuriran!',
   lessonUpdateFailed: 'Greška prilikom ažuriranja statusa rezervacije.',

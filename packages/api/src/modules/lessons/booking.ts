@@ -2,57 +2,121 @@ import { BOOKABLE_LEVELS, LESSON_STATUS, USER_TYPE } from '@casovi/contract/cons
 import type { Booking } from '@casovi/contract/lessons';
 import { bookingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { addDays, fromWallClock } from '@casovi/contract/time';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { openConversation } from '../chat/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { expireWithin } from './expiry.ts';
-import { answerDeadline, reasonAgainst, slotsProblem, termOf } from './policy.ts';
-import { findBooked, lockOffering, lockPeople, NO_PROPOSAL } from './queries.ts';
-import { takeStep } from './take-step.ts';
+import { listTermsOfStudents } from './list-queries.ts';
+import { answerDeadline } from './policy.ts';
+import {
+  type LessonRow,
+  listBooked,
+  lockOffering,
+  lockPeople,
+  NO_PROPOSAL,
+  NO_SERIES,
+  newSeriesId,
+} from './queries.ts';
+import { type Refused, SUGGESTED_DAYS_AROUND, seriesRefusal } from './series-refusal.ts';
+import { makeLessons } from './take-step.ts';
+import { conflictsOf, type WantedTerm, wantedTerms } from './wanted-terms.ts';
 
-/** Makes a pending lesson. Every check is made under the locks of both people, so that nothing changes between the look and the booking. */
-export async function bookLesson(parts: Parts, booking: Booking): Promise<{ id: number; answerBy: Date }> {
+export interface Booked {
+  ids: number[];
+  /** Null for a single lesson. */
+  seriesId: number | null;
+  answerBy: Date;
+}
+
+/**
+ * Makes a pending lesson, or all of a series, or none. Every check is made under the locks of both people, so that nothing changes between
+ * the look and the booking.
+ */
+export async function bookLessons(parts: Parts, booking: Booking): Promise<Booked> {
   const { profesorId: tutorId, ucenikId: studentId, predmet, nivo, termini, cijena, ponovljeno } = booking;
   const minutes = 60 * Math.max(1, termini.length);
   const problem = bookingProblem({ minutes, subject: predmet, level: nivo, slots: termini.length });
   if (problem) throw brokenRule(problem);
+  const terms = wantedTerms(booking);
+  const isSeries = booking.sedmica > 1;
 
-  return inTransaction(parts, async (tx, publish) => {
+  const outcome = await inTransaction(parts, async (tx, publish): Promise<Booked | Refused> => {
     const people = await lockPeople(tx, [tutorId, studentId]);
     const here = (id: number) => people.find((one) => one.id === id && !one.blockedAt && !one.deletedAt);
     const [tutor, student] = [here(tutorId), here(studentId)];
     if (tutor?.type !== USER_TYPE.tutor || !student) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
 
     const now = parts.clock.now();
-    const { date, startsAt, endsAt } = termOf(termini);
     const level = BOOKABLE_LEVELS.find((bookable) => bookable === nivo);
-    const wanted = { tutorId, studentId, subject: predmet, startsAt, endsAt };
-    const stored = ponovljeno && level && (await findBooked(tx, { ...wanted, level }, now));
-    if (stored) return { id: stored.id, answerBy: answerDeadline(stored.bookedAt, startsAt) };
-    const offering = level && (await lockOffering(tx, { ...wanted, level }, now));
+    const wanted = level && { tutorId, studentId, subject: predmet, level };
+    const starts = terms.map(({ startsAt }) => startsAt);
+    const stored = ponovljeno && wanted && bookedAlready(await listBooked(tx, wanted, starts, now), terms);
+    if (stored) return stored;
+    const offering = wanted && (await lockOffering(tx, wanted, now));
     if (!level || !offering) throw new AppError('badRequest', LESSON_TEXT.bookingNotOffered);
-    const { subjectId, subject, price, studentBusy, anyExpired } = offering;
+    const { subjectId, subject, price, anyExpired } = offering;
     if (typeof cijena === 'number' && cijena !== price) throw new AppError('conflict', LESSON_TEXT.bookingPriceChanged);
 
-    const calendar = (await calendarsOf(tx, [tutorId], { first: date, last: date }, now)).get(tutorId);
+    const span = spanOf(terms, isSeries);
+    const calendar = (await calendarsOf(tx, [tutorId], span, now)).get(tutorId);
     if (!calendar) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
-    const broken = slotsProblem(termini, calendar);
-    if (broken) throw new AppError('badRequest', broken);
-    if (studentBusy) throw new AppError('conflict', LESSON_TEXT.bookingOwnOverlap);
-    const conflict = reasonAgainst(termini, calendar);
-    if (conflict) throw new AppError('conflict', conflict);
+    const around = { from: fromWallClock(span.first, '00:00'), until: fromWallClock(span.last, '23:00') };
+    const busy = await listTermsOfStudents(tx, [studentId], around, now);
+    const conflicts = conflictsOf(terms, calendar, busy);
+    if (conflicts.length > 0) return { conflicts, calendar, busy };
 
     if (anyExpired) await expireWithin(parts, tx, publish, { tutorId, studentId });
-    const lesson = {
-      ...{ id: null, status: null, reason: '', cancelledLate: false, revision: 0, bookedAt: now },
+    const seriesId = terms.length > 1 ? await newSeriesId(tx) : null;
+    const lessons = terms.map(({ startsAt, endsAt }, index) => ({
+      ...{
+        id: null,
+        status: null,
+        reason: '',
+        cancelledLate: false,
+        tutorPrevented: false,
+        revision: 0,
+        bookedAt: now,
+      },
       ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },
       ...NO_PROPOSAL,
-    };
+      ...(seriesId === null ? NO_SERIES : { seriesId, seriesNumber: index + 1, seriesSize: terms.length }),
+    }));
     const step = { actor: 'student', actorId: studentId, to: LESSON_STATUS.pending, reason: '', now } as const;
-    const id = await takeStep(parts, tx, publish, lesson, step);
+    const ids = await makeLessons(parts, tx, publish, lessons, step);
     await openConversation(tx, tutorId, studentId, now);
-    return { id, answerBy: answerDeadline(now, startsAt) };
+    return { ids, seriesId, answerBy: answerBy(now, terms) };
   });
+  if (!('conflicts' in outcome)) return outcome;
+  // After the locks are released, since suggestions take time.
+  if (isSeries) throw seriesRefusal(outcome, terms);
+  const [conflict] = outcome.conflicts;
+  throw new AppError(conflict?.never ? 'badRequest' : 'conflict', conflict?.reason);
+}
+
+/** Also where other terms would be suggested. */
+function spanOf(terms: readonly WantedTerm[], isSeries: boolean): { first: string; last: string } {
+  const dates = terms.flatMap(({ week, date }) => [week, date]).sort();
+  const around = isSeries ? SUGGESTED_DAYS_AROUND : 0;
+  return { first: addDays(dates[0] ?? '', -around), last: addDays(dates.at(-1) ?? '', around) };
+}
+
+const answerBy = (bookedAt: Date, [first]: readonly { startsAt: Date }[]): Date =>
+  answerDeadline(bookedAt, first?.startsAt ?? bookedAt);
+
+/** Not those of a larger series, or of several bookings. */
+function bookedAlready(stored: readonly LessonRow[], terms: readonly WantedTerm[]): Booked | null {
+  const [first] = stored;
+  const isWhole =
+    stored.length === terms.length &&
+    stored.every(
+      ({ seriesId, seriesSize, endsAt }, index) =>
+        seriesId === first?.seriesId &&
+        (seriesSize ?? 1) === terms.length &&
+        endsAt.getTime() === terms[index]?.endsAt.getTime(),
+    );
+  if (!first || !isWhole) return null;
+  return { ids: stored.map(({ id }) => id), seriesId: first.seriesId, answerBy: answerBy(first.bookedAt, stored) };
 }

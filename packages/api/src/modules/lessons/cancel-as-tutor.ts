@@ -20,8 +20,9 @@ export async function cancelAsTutor(
   if (lesson?.tutor.id !== tutorId) throw new AppError('notFound');
   const now = parts.clock.now();
   const to = LESSON_STATUS.cancelled;
-  const action = lesson.status === LESSON_STATUS.pending ? 'decline' : 'prevented';
+  const prevents = lesson.status !== LESSON_STATUS.pending;
+  const action = prevents ? 'prevented' : 'decline';
   const refusal = stepRefusal('tutor', lesson, { to, reason, action }, now);
   if (refusal) throw REFUSED[refusal](lesson);
-  await takeStep(parts, tx, publish, lesson, { actor: 'tutor', actorId: tutorId, to, reason, now });
+  await takeStep(parts, tx, publish, lesson, { actor: 'tutor', actorId: tutorId, to, reason, prevents, now });
 }

@@ -12,7 +12,7 @@ import { readLessonSearch } from './search.ts';
 
 const HEADER = [
   ...['ID', 'ID profesora', 'Profesor', 'ID učenika', 'Učenik', 'Predmet', 'Nivo', 'Datum', 'Sat'],
-  ...['Trajanje (min)', 'Cijena (EUR)', 'Status', 'Zakazano', 'Razlog', 'Otkazano kasno'],
+  ...['Trajanje (min)', 'Cijena (EUR)', 'Status', 'Zakazano', 'Razlog', 'Otkazano kasno', 'Serija'],
 ];
 
 function cellsOf(row: LessonRow) {
@@ -23,6 +23,7 @@ function cellsOf(row: LessonRow) {
     // The decimal separator of Montenegrin spreadsheets.
     String(lesson.cijena).replace('.', ','),
     ...[lesson.ime_statusa, moment(row.bookedAt), lesson.RAZLOG, lesson.otkazano_kasno ? 'Da' : 'Ne'],
+    lesson.serija ? `${lesson.serija.broj} od ${lesson.serija.ukupno}` : '',
   ];
 }
 

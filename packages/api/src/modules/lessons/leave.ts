@@ -3,8 +3,8 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { eraseReasonsOf, lockOpenLessons } from './queries.ts';
-import { takeStep } from './take-step.ts';
+import { eraseReasonsOf, type LessonRow, lockOpenLessons } from './queries.ts';
+import { takeStepTogether } from './take-step.ts';
 
 /**
  * For the deletion of an account: cancels upcoming lessons as the user could have done, with notification of the other side. Returns
@@ -21,8 +21,8 @@ export async function cancelLessonsOf(
   const now = parts.clock.now();
   const isTutor = type === USER_TYPE.tutor;
   const open = await lockOpenLessons(tx, isTutor ? { tutorId: id } : { studentId: id }, now);
-  for (const lesson of open) {
-    await takeStep(parts, tx, publish, lesson, {
+  for (const together of bySeries(open)) {
+    await takeStepTogether(parts, tx, publish, together, {
       actor: isTutor ? 'tutor' : 'student',
       actorId: id,
       to: LESSON_STATUS.cancelled,
@@ -31,4 +31,14 @@ export async function cancelLessonsOf(
     });
   }
   return open.length;
+}
+
+/** The other side is told once of a series. */
+function bySeries(lessons: readonly LessonRow[]): LessonRow[][] {
+  const groups = new Map<string, LessonRow[]>();
+  for (const lesson of lessons) {
+    const key = lesson.seriesId === null ? `lesson ${lesson.id}` : `series ${lesson.seriesId}`;
+    groups.set(key, [...(groups.get(key) ?? []), lesson]);
+  }
+  return [...groups.values()];
 }

@@ -3,13 +3,14 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql }
 import type { Executor } from '../../platform/postgres/database.ts';
 import { contains } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
-import { hasStatus, heldTerms, holdsItsHours, isExpired, lessons } from '../../tables/lessons.ts';
+import { hasStatus, heldTerms, holdsItsHours, isExpired, lessons, statusAt } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { involves, type LessonRow, type Participants, selectLessons } from './queries.ts';
 import type { LessonSearch } from './search.ts';
 
 export interface LessonFilter extends Participants {
   id?: number | undefined;
+  seriesId?: number | undefined;
   status?: LessonStatus | undefined;
   search?: LessonSearch | undefined;
 }
@@ -47,17 +48,19 @@ const matching = async (db: Executor, filter: LessonFilter, now: Date): Promise<
   and(
     involves(filter),
     filter.id === undefined ? undefined : eq(lessons.id, filter.id),
+    filter.seriesId === undefined ? undefined : eq(lessons.seriesId, filter.seriesId),
     filter.status === undefined ? undefined : hasStatus(filter.status, now),
     filter.search ? await searched(db, filter.search, now) : undefined,
   );
 
-/** `nearestTo`: upcoming lessons first, the soonest on top, then the rest. */
-export type LessonOrder = 'newest' | { nearestTo: Date };
+/** `nearestTo`: upcoming lessons first, the soonest on top, then the rest. `series`: as they were booked. */
+export type LessonOrder = 'newest' | 'series' | { nearestTo: Date };
 
 const inOrder = (order: LessonOrder, firstId?: number): SQL[] => {
   const newest = [desc(lessons.startsAt), desc(lessons.id)];
   if (firstId !== undefined) return [desc(eq(lessons.id, firstId)), ...newest];
   if (order === 'newest') return newest;
+  if (order === 'series') return [asc(lessons.seriesNumber)];
   const toCome = sql`${lessons.endsAt} > ${sql.param(order.nearestTo, lessons.endsAt)}`;
   return [desc(toCome), asc(sql`CASE WHEN ${toCome} THEN ${lessons.startsAt} END`), ...newest];
 };
@@ -82,6 +85,20 @@ export async function listLessons(
   return selectLessons(db, now)
     .where(inArray(lessons.id, page))
     .orderBy(...sorted);
+}
+
+/** Of all lessons of these series, what decides which steps are open. */
+export async function listSeriesSteps(db: Executor, seriesIds: number[], now: Date) {
+  if (seriesIds.length === 0) return [];
+  return db
+    .select({
+      seriesId: lessons.seriesId,
+      status: statusAt(now),
+      startsAt: lessons.startsAt,
+      proposedUntil: lessons.proposedUntil,
+    })
+    .from(lessons)
+    .where(inArray(lessons.seriesId, seriesIds));
 }
 
 /** By user, without those of deleted accounts. */

@@ -70,6 +70,7 @@ async function proposeWithin(
     ...{ proposed, proposedByTutor: side === 'tutor', proposedUntil: moveDeadline(lesson, proposed, now) },
     prevented: wanted.prevented || stillPrevented,
     proposalReason: wanted.reason || (stillPrevented ? lesson.proposalReason : ''),
+    tutorPrevented: lesson.tutorPrevented || wanted.prevented,
   };
   const move = { event: 'proposed', terms: proposed, from: lesson.startsAt } as const;
   const by = { actor: side, actorId: lesson[side].id, now } as const;
@@ -185,7 +186,8 @@ export async function answerMove(parts: Parts, viewer: Viewer, lessonId: number,
       return LESSON_TEXT.preventedDeclined;
     }
     const event = ofProposer ? 'withdrawn' : 'declined';
-    await recordMove(parts, tx, publish, { ...by, changes: NO_PROPOSAL, move: { ...of, event } });
+    const canCome = lesson.prevented ? { tutorPrevented: false } : {};
+    await recordMove(parts, tx, publish, { ...by, changes: { ...NO_PROPOSAL, ...canCome }, move: { ...of, event } });
     if (asAdmin) {
       const target = { targetType: 'lesson', targetId: lessonId, details: {} } as const;
       await writeAudit(parts, tx, { actorId: viewer.id, action: 'move-withdrawn', ...target });

@@ -16,21 +16,26 @@ const NOTIFIED_SIDES: Record<Actor, Side[]> = {
   admin: ['tutor', 'student'],
 };
 
-/** Notifications, mails and events, all of them only if the transaction commits. */
+/** Notifications, mails and events of one decision, all of them only if the transaction commits. Each side is told once, whatever the number of lessons. */
 export async function notifySides(
   parts: Parts,
   tx: Transaction,
   publish: Publish,
-  change: LessonChange,
+  changes: readonly LessonChange[],
 ): Promise<void> {
-  const { lesson, actor, from, now } = change;
+  const [first] = changes;
+  if (!first) return;
+  const { lesson, actor, now } = first;
   const { publicUrl, mailFrom } = parts.settings;
   const notified = NOTIFIED_SIDES[actor];
   for (const side of notified)
     await notifyOfLesson(tx, publish, { receiverId: lesson[side].id, lessonId: lesson.id, now });
-  for (const mail of lessonMails(change, notified, { publicUrl, organizer: parseAddress(mailFrom) }))
+  for (const mail of lessonMails(changes, notified, { publicUrl, organizer: parseAddress(mailFrom) }))
     await enqueueMail(parts, tx, mail);
   const tutorId = lesson.tutor.id;
   publish('lessonChanged', { lessonId: lesson.id, tutorId, studentId: lesson.student.id });
-  if (change.freed || holdsItsSlot(from) !== holdsItsSlot(lesson.status)) publish('calendarChanged', { tutorId });
+  if (changes.some(changesCalendar)) publish('calendarChanged', { tutorId });
 }
+
+const changesCalendar = ({ freed, from, lesson }: LessonChange): boolean =>
+  freed === true || holdsItsSlot(from) !== holdsItsSlot(lesson.status);

@@ -1,11 +1,11 @@
 import { LESSON_STATUS, MOVE_AHEAD_HOURS, USER_TYPE } from '@casovi/contract/constants';
 import { type Calendar, type HourState, hourStates, type Term } from '@casovi/contract/free-hours';
-import type { LessonAction, WantedSlot } from '@casovi/contract/lessons';
+import { type LessonAction, SERIES_ACTIONS, type SeriesAction, type WantedSlot } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock, HOUR_MILLISECONDS, timesOf, toWallClock, weekdayCode } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { LessonRow } from './queries.ts';
-import { openActions } from './steps.ts';
+import { isLateToCancel, openActions } from './steps.ts';
 
 export type Side = 'tutor' | 'student';
 
@@ -47,10 +47,13 @@ export function reasonAgainst(slots: WantedSlot[], calendar: Calendar): string |
 }
 
 /** What is wrong with the wish itself, whatever is booked: the message for the first broken rule, or null. */
-export function slotsProblem(slots: WantedSlot[], calendar: Calendar): string | null {
+export const slotsProblem = (slots: WantedSlot[], calendar: Calendar): string | null =>
+  shapeProblem(slots) ?? reasonAgainst(slots, { ...calendar, lessons: [] });
+
+/** Whosever calendar it is. */
+export function shapeProblem(slots: WantedSlot[]): string | null {
   if (slots.some(({ day, date }) => weekdayCode(date) !== day)) return LESSON_TEXT.bookingDayMismatch;
-  const reason = reasonAgainst(slots, { ...calendar, lessons: [] });
-  return reason ?? (areConsecutive(slots) ? null : LESSON_TEXT.bookingNotConsecutive);
+  return areConsecutive(slots) ? null : LESSON_TEXT.bookingNotConsecutive;
 }
 
 function areConsecutive(slots: WantedSlot[]): boolean {
@@ -82,6 +85,25 @@ export function answerDeadline(bookedAt: Date, startsAt: Date): Date {
   return new Date(Math.min(Math.max(wanted, booked + ANSWER_AT_LEAST), start));
 }
 
+// Series -----------------------------------------------------------------------------------------------------------
+
+/** What decides which steps are open. */
+export type StepsOf = Pick<LessonRow, 'status' | 'startsAt' | 'proposedUntil'>;
+
+/** A lesson with an open proposal is answered by itself: approving all must not decide that too. */
+export const isApprovedWithOthers = (lesson: StepsOf, now: Date): boolean => !hasProposal(lesson, now);
+
+/** With one lesson alone it is that lesson's own action. */
+export const seriesActions = (side: Side, lessons: readonly StepsOf[], now: Date): SeriesAction[] =>
+  SERIES_ACTIONS.flatMap((action) => {
+    const open = lessons.filter(
+      (lesson) =>
+        openActions(side, lesson, now).includes(action) && (action !== 'approve' || isApprovedWithOthers(lesson, now)),
+    );
+    const late = action === 'cancel' ? open.filter(({ startsAt }) => isLateToCancel(startsAt, now)) : [];
+    return open.length > 1 ? [{ akcija: action, casova: open.length, kasno: late.length }] : [];
+  });
+
 // Moving a lesson --------------------------------------------------------------------------------------------------
 
 const MOVE_AHEAD = MOVE_AHEAD_HOURS * HOUR_MILLISECONDS;
@@ -90,7 +112,7 @@ export const isMovable = ({ status, startsAt }: LessonRow, now: Date): boolean =
   (status === LESSON_STATUS.pending || status === LESSON_STATUS.confirmed) &&
   startsAt.getTime() - now.getTime() > MOVE_AHEAD;
 
-export const hasProposal = ({ proposedUntil }: LessonRow, now: Date): boolean =>
+export const hasProposal = ({ proposedUntil }: Pick<LessonRow, 'proposedUntil'>, now: Date): boolean =>
   proposedUntil !== null && proposedUntil > now;
 
 export const isProposer = (side: Side, { proposedByTutor }: LessonRow): boolean =>

@@ -1,4 +1,11 @@
-import type { AdminLesson, Lesson, LessonAction, LessonStep, MoveProposal } from '@casovi/contract/lessons';
+import type {
+  AdminLesson,
+  Lesson,
+  LessonAction,
+  LessonStep,
+  MoveProposal,
+  SeriesAction,
+} from '@casovi/contract/lessons';
 import type { LessonInTheWay } from '@casovi/contract/planner';
 import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
@@ -16,14 +23,19 @@ function presentTerm(lesson: LessonRow) {
   return { dan: weekdayCode(date), datum: date, sat: time, trajanje: minutesOf(lesson) };
 }
 
+interface LessonView {
+  side: Side;
+  actions: LessonAction[];
+  /** Of the lesson's series. */
+  seriesActions: SeriesAction[];
+  aboutStudent: string;
+  now: Date;
+}
+
 /** Name and picture are the other side's. */
-export function presentLesson(
-  lesson: LessonRow,
-  side: Side,
-  actions: LessonAction[],
-  aboutStudent: string,
-  now: Date,
-): Lesson {
+export function presentLesson(lesson: LessonRow, view: LessonView): Lesson {
+  const { side, actions, aboutStudent, now } = view;
+  const series = presentSeries(lesson);
   const other = side === 'tutor' ? lesson.student : lesson.tutor;
   return {
     id: lesson.id,
@@ -41,8 +53,12 @@ export function presentLesson(
     o_uceniku: aboutStudent,
     akcije: actions,
     prijedlog: presentProposal(lesson, now),
+    serija: series && { ...series, akcije: view.seriesActions },
   };
 }
+
+const presentSeries = ({ seriesId, seriesNumber, seriesSize }: LessonRow): AdminLesson['serija'] =>
+  seriesId && seriesNumber && seriesSize ? { id: seriesId, broj: seriesNumber, ukupno: seriesSize } : null;
 
 function presentProposal(lesson: LessonRow, now: Date): MoveProposal | null {
   const { proposed, proposedByTutor, proposedUntil, prevented, proposalReason } = lesson;
@@ -99,4 +115,6 @@ export const presentAdminLesson = (lesson: LessonRow, now: Date): AdminLesson =>
   RAZLOG: lesson.reason,
   otkazano_kasno: lesson.cancelledLate,
   prijedlog: presentProposal(lesson, now),
+  serija: presentSeries(lesson),
+  profesor_sprijecen: lesson.tutorPrevented,
 });

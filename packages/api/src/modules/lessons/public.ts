@@ -10,8 +10,9 @@ export { lessonMails } from './mails.ts';
 export { moveInWords } from './move.ts';
 export { calendarWithout, overlapOf, proposeAsTutor } from './moves.ts';
 export { presentInTheWay } from './presenter.ts';
-export { lockPeople, NO_PROPOSAL } from './queries.ts';
+export { lockPeople, NO_PROPOSAL, NO_SERIES } from './queries.ts';
 export { lessonsModule } from './routes.ts';
+export { type Displaced, termsNear } from './suggest-terms.ts';
 
 export const lessonTasks = (parts: Parts) => ({
   'expire-lessons': () => expirePending(parts),

@@ -5,7 +5,6 @@ import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
 import {
   hasLapsedProposal,
-  heldTerms,
   holdsItsHours,
   isExpired,
   lessonHistory,
@@ -47,6 +46,10 @@ const select = (db: Executor, status: SQL<LessonStatus>, reason: SQL<string>) =>
       proposedUntil: lessons.proposedUntil,
       prevented: lessons.prevented,
       proposalReason: lessons.proposalReason,
+      tutorPrevented: lessons.tutorPrevented,
+      seriesId: lessons.seriesId,
+      seriesNumber: lessons.seriesNumber,
+      seriesSize: lessons.seriesSize,
       tutor: person(tutor),
       student: person(student),
     })
@@ -84,6 +87,10 @@ export async function lockPeople(tx: Executor, ids: number[]) {
 /** A lesson without a row yet. */
 export type Unbooked = Omit<LessonRow, 'id' | 'status'> & { id: null; status: null };
 
+export const NO_SERIES: Pick<LessonRow, 'seriesId' | 'seriesNumber' | 'seriesSize'> = {
+  ...{ seriesId: null, seriesNumber: null, seriesSize: null },
+};
+
 type Proposal = Pick<LessonRow, 'proposed' | 'proposedByTutor' | 'proposedUntil' | 'prevented' | 'proposalReason'>;
 export const NO_PROPOSAL: Proposal = {
   ...{ proposed: [], proposedByTutor: null, proposedUntil: null },
@@ -98,28 +105,23 @@ export async function updateLesson(
   await tx.update(lessons).set(changes).where(eq(lessons.id, id));
 }
 
-/** Returns its id. */
-export async function storeLesson(
-  tx: Executor,
-  lesson: LessonRow | Unbooked,
-  changes: Pick<LessonRow, 'status' | 'reason' | 'cancelledLate' | 'revision'>,
-): Promise<number> {
-  if (lesson.id !== null) {
-    await updateLesson(tx, lesson.id, { ...changes, ...NO_PROPOSAL });
-    return lesson.id;
-  }
-  const { tutor, student, subjectId, level, startsAt, endsAt, price, bookedAt } = lesson;
-  const people = { tutorId: tutor.id, studentId: student.id };
-  const [inserted] = await tx
+/** Returns their ids, in the order of the lessons. */
+export async function insertLessons(tx: Executor, booked: readonly Omit<LessonRow, 'id'>[]): Promise<number[]> {
+  const rows = await tx
     .insert(lessons)
-    .values({ ...people, subjectId, level, startsAt, endsAt, price, bookedAt, ...changes })
-    .returning({ id: lessons.id });
-  if (!inserted) throw new Error('a lesson was not stored');
-  return inserted.id;
+    .values(booked.map(({ tutor, student, ...row }) => ({ ...row, tutorId: tutor.id, studentId: student.id })))
+    .returning({ id: lessons.id, startsAt: lessons.startsAt });
+  const idAt = new Map(rows.map(({ id, startsAt }) => [startsAt.getTime(), id]));
+  return booked.map(({ startsAt }) => idAt.get(startsAt.getTime()) ?? 0);
 }
 
-export async function insertHistory(tx: Executor, row: typeof lessonHistory.$inferInsert): Promise<void> {
-  await tx.insert(lessonHistory).values(row);
+export async function newSeriesId(tx: Executor): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`SELECT nextval('lesson_series')::integer AS id`);
+  return rows[0]?.id ?? 0;
+}
+
+export async function insertHistory(tx: Executor, ...rows: (typeof lessonHistory.$inferInsert)[]): Promise<void> {
+  await tx.insert(lessonHistory).values(rows);
 }
 
 export async function addHeldLessons(tx: Executor, tutorId: number, change: number): Promise<void> {
@@ -201,27 +203,23 @@ export const lockLapsed = (tx: Executor, now: Date, participants: Participants, 
 export interface WantedLesson extends Required<Participants> {
   subject: string;
   level: LessonRow['level'];
-  startsAt: Date;
-  endsAt: Date;
 }
 
 /**
- * The offering, whether the student has another lesson at that time, and whether either has expired lessons that are still stored as
- * pending. Locked, so that its subject cannot be deleted meanwhile.
+ * The offering, and whether either has expired lessons that are still stored as pending. Locked, so that its subject cannot be deleted
+ * meanwhile.
  */
-export async function lockOffering(tx: Executor, wanted: WantedLesson, now: Date) {
-  const { tutorId, studentId, subject, level, startsAt, endsAt } = wanted;
-  const lessonWhere = (condition: SQL | undefined) =>
-    exists(tx.select({ id: lessons.id }).from(lessons).where(condition)) as SQL<boolean>;
-  const wantedTerm = sql`tstzrange(${sql.param(startsAt, lessons.startsAt)}, ${sql.param(endsAt, lessons.endsAt)})`;
-  const atThatTime = sql`${lessons.during} && ${wantedTerm} AND ${heldTerms(now)} && ${wantedTerm}`;
+export async function lockOffering(tx: Executor, { tutorId, studentId, subject, level }: WantedLesson, now: Date) {
+  const expired = tx
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(involves({ tutorId, studentId }), or(isExpired(now), hasLapsedProposal(now))));
   const [row] = await tx
     .select({
       subjectId: subjects.id,
       subject: subjects.name,
       price: offerings.price,
-      studentBusy: lessonWhere(and(eq(lessons.studentId, studentId), atThatTime, holdsItsHours(now))),
-      anyExpired: lessonWhere(and(involves({ tutorId, studentId }), or(isExpired(now), hasLapsedProposal(now)))),
+      anyExpired: exists(expired) as SQL<boolean>,
     })
     .from(offerings)
     .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
@@ -232,16 +230,30 @@ export async function lockOffering(tx: Executor, wanted: WantedLesson, now: Date
   return row;
 }
 
-/** This very lesson, if it is booked already and not cancelled. */
-export async function findBooked(db: Executor, wanted: WantedLesson, now: Date): Promise<LessonRow | undefined> {
-  const { tutorId, studentId, subject, level, startsAt, endsAt } = wanted;
-  const [row] = await selectLessons(db, now).where(
-    and(
-      ...[eq(lessons.tutorId, tutorId), eq(lessons.studentId, studentId), eq(lessons.level, level)],
-      ...[eq(lessons.startsAt, startsAt), eq(lessons.endsAt, endsAt), holdsItsHours(now)],
-      sql`lower(${subjects.name}) = lower(${subject})`,
-    ),
-  );
+/** Such lessons that begin at these times, if they are booked already and not cancelled. */
+export async function listBooked(
+  db: Executor,
+  { tutorId, studentId, subject, level }: WantedLesson,
+  starts: Date[],
+  now: Date,
+): Promise<LessonRow[]> {
+  return selectLessons(db, now)
+    .where(
+      and(
+        ...[eq(lessons.tutorId, tutorId), eq(lessons.studentId, studentId), eq(lessons.level, level)],
+        ...[inArray(lessons.startsAt, starts), holdsItsHours(now)],
+        sql`lower(${subjects.name}) = lower(${subject})`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt));
+}
+
+export async function lockSeries(tx: Executor, seriesId: number): Promise<LessonRow[]> {
+  return selectStored(tx).where(eq(lessons.seriesId, seriesId)).orderBy(asc(lessons.id)).for('update', { of: lessons });
+}
+
+export async function findSeries(db: Executor, seriesId: number): Promise<LessonRow | undefined> {
+  const [row] = await selectStored(db).where(eq(lessons.seriesId, seriesId)).limit(1);
   return row;
 }
 

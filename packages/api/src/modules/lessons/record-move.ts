@@ -28,7 +28,7 @@ export async function recordMove(
   await updateLesson(tx, lesson.id, changes);
   const after = { ...lesson, ...changes };
   await recordInHistory(tx, lesson, after.status, move, { actorId, now });
-  await notifySides(parts, tx, publish, { lesson: after, actor, from: lesson.status, move, freed: true, now });
+  await notifySides(parts, tx, publish, [{ lesson: after, actor, from: lesson.status, move, freed: true, now }]);
 }
 
 export async function recordInHistory(

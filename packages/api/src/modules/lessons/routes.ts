@@ -7,10 +7,11 @@ import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Limit } from '../../platform/security/rate-limits.ts';
-import { bookLesson } from './booking.ts';
+import { bookLessons } from './booking.ts';
 import { exportLessons } from './export.ts';
 import { answerMove, proposeMove } from './moves.ts';
 import { can } from './policy.ts';
+import { changeSeries } from './series.ts';
 import { allLessons, changeStatus, historyOf, lessonsOf, setStatusAsAdmin } from './service.ts';
 
 const BOOKINGS: Limit = { name: 'bookingPerAccount', points: 60, seconds: 3600 };
@@ -24,8 +25,14 @@ export const lessonsModule =
       if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', LESSON_TEXT.bookingNotForTutors);
       if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
       await parts.limits.take(BOOKINGS, viewer.id);
-      const { id, answerBy } = await bookLesson(parts, body);
-      return { message: LESSON_TEXT.bookingSent, id_rezervacije: id, rok_odgovora: toIsoWithOffset(answerBy) };
+      const { ids, seriesId, answerBy } = await bookLessons(parts, body);
+      return {
+        message: seriesId ? LESSON_TEXT.seriesSent : LESSON_TEXT.bookingSent,
+        id_rezervacije: ids[0] ?? 0,
+        rok_odgovora: toIsoWithOffset(answerBy),
+        serija: seriesId,
+        casovi: ids,
+      };
     });
 
     route(app, lessons.ofStudent, 'user', async ({ params, query, viewer, reply }) => {
@@ -46,6 +53,12 @@ export const lessonsModule =
       const step = { to: body.status, reason: body.comment };
       await changeStatus(parts, viewer, body.tip_korisnika, params.id, step);
       return { message: LESSON_TEXT.lessonUpdated };
+    });
+
+    route(app, lessons.updateSeries, 'user', async ({ params, body, viewer }) => {
+      const step = { to: body.status, reason: body.comment };
+      const casovi = await changeSeries(parts, viewer, body.tip_korisnika, params.id, step);
+      return { message: LESSON_TEXT.lessonUpdated, casovi };
     });
 
     route(app, lessons.prevented, 'tutor', async ({ params, body, viewer }) => {

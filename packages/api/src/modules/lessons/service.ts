@@ -9,8 +9,15 @@ import type { Parts } from '../../platform/parts.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
 import { writeAudit } from '../audit/public.ts';
 import { expireWithin } from './expiry.ts';
-import { countLessons, type LessonFilter, type LessonOrder, listLessons, selectBiographies } from './list-queries.ts';
-import { can, type Side } from './policy.ts';
+import {
+  countLessons,
+  type LessonFilter,
+  type LessonOrder,
+  listLessons,
+  listSeriesSteps,
+  selectBiographies,
+} from './list-queries.ts';
+import { can, type Side, seriesActions } from './policy.ts';
 import { presentAdminLesson, presentLesson, presentStep } from './presenter.ts';
 import { findLesson, type LessonRow, listHistory, lockLesson, lockPeople } from './queries.ts';
 import { REFUSED } from './refusals.ts';
@@ -51,16 +58,27 @@ export async function lessonsOf(
   viewer: Viewer,
   side: Side,
   userId: number,
-  { status, cas, redoslijed, ...page }: OwnLessonsQuery,
+  { status, cas, serija, redoslijed, ...page }: OwnLessonsQuery,
 ): Promise<Listed<Lesson>> {
   const ofUser = side === 'tutor' ? { tutorId: userId } : { studentId: userId };
   const now = parts.clock.now();
-  const order = redoslijed === 'najblizi' ? { nearestTo: now } : 'newest';
-  const { rows, total } = await listed(parts, { ...ofUser, id: cas, status }, page, order);
-  const readsStudents = side === 'tutor' && viewer.id === userId;
+  const order = serija ? 'series' : redoslijed === 'najblizi' ? { nearestTo: now } : 'newest';
+  const { rows, total } = await listed(parts, { ...ofUser, id: cas, seriesId: serija, status }, page, order);
+  const isOwn = viewer.id === userId;
+  const readsStudents = side === 'tutor' && isOwn;
   const biographies = await selectBiographies(parts.db, readsStudents ? rows.map(({ student }) => student.id) : []);
-  const present = (row: LessonRow) =>
-    presentLesson(row, side, can(viewer).doNow(row, now), biographies.get(row.student.id) ?? '', now);
+  const seriesIds = isOwn ? rows.flatMap(({ seriesId }) => seriesId ?? []) : [];
+  const steps = await listSeriesSteps(parts.db, [...new Set(seriesIds)], now);
+  const present = (row: LessonRow) => {
+    const ofSeries = steps.filter(({ seriesId }) => seriesId === row.seriesId);
+    return presentLesson(row, {
+      side,
+      actions: can(viewer).doNow(row, now),
+      seriesActions: seriesActions(side, ofSeries, now),
+      aboutStudent: biographies.get(row.student.id) ?? '',
+      now,
+    });
+  };
   return { rows: rows.map(present), total };
 }
 
@@ -128,7 +146,8 @@ async function change(
     if (lesson.status === to) return;
     if (opens(to) && people.some(({ deletedAt }) => deletedAt))
       throw new AppError('conflict', LESSON_TEXT.lessonPersonGone);
-    await takeStep(parts, tx, publish, lesson, { actor, actorId: viewer.id, to, reason, now });
+    const prevents = step.action === 'prevented';
+    await takeStep(parts, tx, publish, lesson, { actor, actorId: viewer.id, to, reason, prevents, now });
     if (actor !== 'admin') return;
     await writeAudit(parts, tx, {
       actorId: viewer.id,

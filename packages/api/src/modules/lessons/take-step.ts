@@ -2,8 +2,17 @@ import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import type { LessonChange } from './mails.ts';
 import { notifySides } from './notify-sides.ts';
-import { addHeldLessons, insertHistory, type LessonRow, NO_PROPOSAL, storeLesson, type Unbooked } from './queries.ts';
+import {
+  addHeldLessons,
+  insertHistory,
+  insertLessons,
+  type LessonRow,
+  NO_PROPOSAL,
+  type Unbooked,
+  updateLesson,
+} from './queries.ts';
 import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
 
 export interface TakenStep {
@@ -12,40 +21,95 @@ export interface TakenStep {
   actorId: number | null;
   to: LessonStatus;
   reason: string;
+  /** The tutor cannot come. */
+  prevents?: boolean;
   now: Date;
 }
 
-/** Changes the status of a locked or new lesson, which ends a proposal to move it, with history, counters and notifications; returns its id. The caller has checked `stepRefusal`. */
-export async function takeStep(
+/** Changes the status of a locked lesson, which ends a proposal to move it, with history, counters and notifications. The caller has checked `stepRefusal`. */
+export const takeStep = (parts: Parts, tx: Transaction, publish: Publish, lesson: LessonRow, step: TakenStep) =>
+  takeStepTogether(parts, tx, publish, [lesson], step);
+
+/** One decision about several lessons of the same two people: they are told once. */
+export async function takeStepTogether(
   parts: Parts,
   tx: Transaction,
   publish: Publish,
-  lesson: LessonRow | Unbooked,
+  lessons: readonly LessonRow[],
   step: TakenStep,
-): Promise<number> {
-  const { actor, actorId, to, now } = step;
-  const { status: from } = lesson;
+): Promise<void> {
+  const changed = lessons.map((lesson) => changeOf(lesson, step));
+  for (const { lesson, changes } of changed) await updateLesson(tx, lesson.id, { ...changes, ...NO_PROPOSAL });
+  await record(parts, tx, publish, step, changed);
+}
+
+/** Makes new lessons of the same two people. Returns their ids. */
+export async function makeLessons(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  lessons: readonly Unbooked[],
+  step: TakenStep,
+): Promise<number[]> {
+  const changed = lessons.map((lesson) => changeOf(lesson, step));
+  const ids = await insertLessons(
+    tx,
+    changed.map(({ lesson, changes }) => ({ ...lesson, ...changes })),
+  );
+  const stored = changed.map((change, index) => ({ ...change, lesson: { ...change.lesson, id: ids[index] ?? 0 } }));
+  await record(parts, tx, publish, step, stored);
+  return ids;
+}
+
+const changeOf = <Lesson extends LessonRow | Unbooked>(
+  lesson: Lesson,
+  { actor, to, reason, prevents, now }: TakenStep,
+) => {
   const cancels = to === LESSON_STATUS.cancelled;
   const changes = {
     status: to,
-    reason: cancels ? step.reason : '',
+    reason: cancels ? reason : '',
     cancelledLate: cancels && actor === 'student' && isLateToCancel(lesson.startsAt, now),
-    revision: calendarMethod(from, to) ? lesson.revision + 1 : lesson.revision,
+    revision: calendarMethod(lesson.status, to) ? lesson.revision + 1 : lesson.revision,
+    tutorPrevented: lesson.tutorPrevented || prevents === true,
   };
-  const id = await storeLesson(tx, lesson, changes);
-  await insertHistory(tx, { lessonId: id, actorId, fromStatus: from, toStatus: to, reason: step.reason, at: now });
+  return { lesson, changes };
+};
 
-  const heldChange = Number(to === LESSON_STATUS.held) - Number(from === LESSON_STATUS.held);
-  if (heldChange !== 0) await addHeldLessons(tx, lesson.tutor.id, heldChange);
-  const { prevented, proposed } = lesson;
-  const freed = proposed.length > 0;
-  await notifySides(parts, tx, publish, {
-    lesson: { ...lesson, ...changes, ...NO_PROPOSAL, id },
-    actor,
-    from,
-    freed,
-    prevented,
-    now,
-  });
-  return id;
+interface Changed {
+  /** As it was before. */
+  lesson: LessonRow | (Omit<Unbooked, 'id'> & { id: number });
+  changes: ReturnType<typeof changeOf>['changes'];
+}
+
+async function record(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  { actor, actorId, to, reason, now }: TakenStep,
+  changed: readonly Changed[],
+): Promise<void> {
+  const [first] = changed;
+  if (!first) return;
+  const steps = changed.map(({ lesson: { id, status } }) => ({ lessonId: id, fromStatus: status }));
+  await insertHistory(tx, ...steps.map((one) => ({ ...one, actorId, toStatus: to, reason, at: now })));
+  const heldBefore = changed.filter(({ lesson }) => lesson.status === LESSON_STATUS.held).length;
+  const heldChange = (to === LESSON_STATUS.held ? changed.length : 0) - heldBefore;
+  if (heldChange !== 0) await addHeldLessons(tx, first.lesson.tutor.id, heldChange);
+  await notifySides(
+    parts,
+    tx,
+    publish,
+    changed.map(({ lesson, changes }): LessonChange => {
+      const { status: from, prevented, proposed } = lesson;
+      return {
+        lesson: { ...lesson, ...changes, ...NO_PROPOSAL },
+        actor,
+        from,
+        freed: proposed.length > 0,
+        prevented,
+        now,
+      };
+    }),
+  );
 }

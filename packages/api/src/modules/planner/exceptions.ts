@@ -157,7 +157,7 @@ async function inTheWay(tx: Executor, tutorId: number, lessons: OpenLesson[], no
   const around = { from: fromWallClock(span.first, '00:00'), until: fromWallClock(span.last, '23:00') };
   const busy = await listTermsOfStudents(tx, students, around, now);
   const displaced = lessons.map((lesson, index) => ({
-    ...{ startsAt: lesson.startsAt, endsAt: lesson.endsAt, date: shown[index]?.datum ?? '' },
+    ...{ startsAt: lesson.startsAt, minutes: shown[index]?.trajanje ?? 0, date: shown[index]?.datum ?? '' },
     busy: busy.filter(({ studentId }) => studentId === lesson.student.id),
   }));
   const suggested = calendar ? suggestTerms(calendar, displaced) : [];

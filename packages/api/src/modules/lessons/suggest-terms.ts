@@ -1,0 +1,45 @@
+import { SLOT_TIMES } from '@casovi/contract/constants';
+import { type Calendar, hourStates } from '@casovi/contract/free-hours';
+import type { LessonStart } from '@casovi/contract/planner';
+import { addDays, datesFrom, fromWallClock, timesOf } from '@casovi/contract/time';
+
+/** A term that cannot be, or cannot stay. */
+export interface Displaced {
+  /** yyyy-MM-dd */
+  date: string;
+  startsAt: Date;
+  minutes: number;
+  /** What the student has already, in milliseconds. */
+  busy: readonly { startsAt: number; endsAt: number }[];
+}
+
+export interface Suggestion {
+  /** On either side of the term. */
+  daysAround: number;
+  /** Nothing before. */
+  from: Date;
+}
+
+/** Terms of the same length that are free for both, the nearest first. */
+export function termsNear(
+  calendar: Calendar,
+  { date, startsAt, minutes, busy }: Displaced,
+  { daysAround, from }: Suggestion,
+): LessonStart[] {
+  const stateOf = hourStates(calendar);
+  const isFree = (day: string, time: string): boolean => {
+    const start = fromWallClock(day, time).getTime();
+    const end = start + minutes * 60_000;
+    return (
+      timesOf({ sat: time, trajanje: minutes }).every(
+        (hour) => SLOT_TIMES.includes(hour) && stateOf(day, hour) === 'free',
+      ) &&
+      start > from.getTime() &&
+      !busy.some((other) => other.startsAt < end && start < other.endsAt)
+    );
+  };
+  const distance = ({ datum, sat }: LessonStart) => Math.abs(fromWallClock(datum, sat).getTime() - startsAt.getTime());
+  return datesFrom(addDays(date, -daysAround), 2 * daysAround + 1)
+    .flatMap((datum) => SLOT_TIMES.filter((sat) => isFree(datum, sat)).map((sat) => ({ datum, sat })))
+    .sort((one, other) => distance(one) - distance(other));
+}
