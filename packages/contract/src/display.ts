@@ -48,3 +48,9 @@ export const subjectPath = (subject: { link: string }): string => `/predmeti/${e
 
 /** The lessons page at this very lesson. */
 export const lessonPath = (id: number): string => `/dashboard?cas=${id}`;
+
+/** The lessons page with the lessons of this series. */
+export const seriesPath = (id: number): string => `/dashboard?serija=${id}`;
+
+/** '3 od 8' */
+export const placeInSeries = ({ broj, ukupno }: { broj: number; ukupno: number }): string => `${broj} od ${ukupno}`;

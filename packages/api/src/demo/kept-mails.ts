@@ -1,6 +1,6 @@
 import { tutorPath } from '@casovi/contract/display';
 import { missingMail } from '../modules/accounts/public.ts';
-import { lessonMails, NO_PROPOSAL } from '../modules/lessons/public.ts';
+import { lessonMails, NO_PROPOSAL, NO_SERIES } from '../modules/lessons/public.ts';
 import type { Mail } from '../modules/mail/public.ts';
 import { reviewMail } from '../modules/reviews/public.ts';
 import { parseAddress } from '../platform/mail/smtp.ts';
@@ -33,12 +33,19 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
       const subject = plan.subjects.find(({ id }) => id === planned.subjectId)?.name ?? '';
       const lesson = {
         ...planned,
-        ...{ subject, revision: 0, tutor: person(planned.tutorId), student: person(planned.studentId) },
+        ...{
+          subject,
+          revision: 0,
+          tutorPrevented: false,
+          tutor: person(planned.tutorId),
+          student: person(planned.studentId),
+        },
         ...NO_PROPOSAL,
+        ...NO_SERIES,
       };
       const byTutor = step.actorId === planned.tutorId;
       const change = { lesson, actor: byTutor ? 'tutor' : 'student', from: step.fromStatus, now: step.at } as const;
-      return lessonMails(change, [byTutor ? 'student' : 'tutor'], sender).map((mail) => ({ mail, at: step.at }));
+      return lessonMails([change], [byTutor ? 'student' : 'tutor'], sender).map((mail) => ({ mail, at: step.at }));
     });
   const ofReviews = plan.freshReviews.map(({ tutorId, studentId, rating, body, createdAt }) => {
     const tutor = person(tutorId);

@@ -65,6 +65,8 @@ describe('a booking that keeps every rule', () => {
       message: LESSON_TEXT.bookingSent,
       id_rezervacije: stored?.id,
       rok_odgovora: '2026-05-05T10:00:00+02:00',
+      serija: null,
+      casovi: [stored?.id],
     });
     expect(await storedLessons()).toMatchObject([
       {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { LessonStatus } from '@casovi/contract/constants';
+import { placeInSeries } from '@casovi/contract/display';
 import { moment, numericDate } from '@casovi/contract/time';
 import { csvFile, inBatches } from '../../platform/files/csv.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -23,7 +24,7 @@ function cellsOf(row: LessonRow) {
     // The decimal separator of Montenegrin spreadsheets.
     String(lesson.cijena).replace('.', ','),
     ...[lesson.ime_statusa, moment(row.bookedAt), lesson.RAZLOG, lesson.otkazano_kasno ? 'Da' : 'Ne'],
-    lesson.serija ? `${lesson.serija.broj} od ${lesson.serija.ukupno}` : '',
+    lesson.serija ? placeInSeries(lesson.serija) : '',
   ];
 }
 

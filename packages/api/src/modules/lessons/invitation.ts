@@ -15,7 +15,7 @@ interface Person {
   address: string;
 }
 
-export interface Invitation {
+export interface InvitedEvent {
   method: 'REQUEST' | 'CANCEL';
   /** The same for every invitation to a lesson. */
   uid: string;
@@ -56,38 +56,45 @@ const person = ({ name, address }: Person) => ({
   email: address,
 });
 
-export function writeInvitation(invitation: Invitation): string {
-  const cancelled = invitation.method === 'CANCEL';
+/**
+ * REQUEST and CANCEL are for one event alone (RFC 5546, 3.2): several are published, each with its own status and without an attendee.
+ */
+export function writeInvitation(events: readonly InvitedEvent[]): { method: string; content: string } {
+  const [first, ...others] = events;
+  const published = others.length > 0;
+  const method = published || !first ? 'PUBLISH' : first.method;
   const calendar = ical({
-    method: ICalCalendarMethod[invitation.method],
+    method: ICalCalendarMethod[method],
     prodId: '//Casovi//Casovi//SR',
     scale: 'GREGORIAN',
     // Not here: it would be applied to DTSTAMP, which has to be in UTC.
     timezone: { name: null, generator: () => VTIMEZONE },
   });
-  calendar.createEvent({
-    id: invitation.uid,
-    sequence: invitation.sequence,
-    stamp: invitation.sentAt,
-    // ical-generator would format a plain Date in the zone of the machine.
-    start: new TZDate(invitation.startsAt, TIME_ZONE),
-    end: new TZDate(invitation.endsAt, TIME_ZONE),
-    timezone: TIME_ZONE,
-    summary: invitation.summary,
-    description: invitation.description,
-    url: invitation.url,
-    organizer: person(invitation.organizer),
-    // Both sides have agreed already.
-    attendees: [
-      {
-        ...person(invitation.attendee),
-        role: ICalAttendeeRole.REQ,
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    transparency: ICalEventTransparency.OPAQUE,
-  });
-  return `${calendar}\r\n`;
+  for (const event of events) {
+    calendar.createEvent({
+      id: event.uid,
+      sequence: event.sequence,
+      stamp: event.sentAt,
+      // ical-generator would format a plain Date in the zone of the machine.
+      start: new TZDate(event.startsAt, TIME_ZONE),
+      end: new TZDate(event.endsAt, TIME_ZONE),
+      timezone: TIME_ZONE,
+      summary: event.summary,
+      description: event.description,
+      url: event.url,
+      organizer: person(event.organizer),
+      attendees: published ? [] : [accepted(event.attendee)],
+      status: event.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.OPAQUE,
+    });
+  }
+  return { method, content: `${calendar}\r\n` };
 }
+
+/** Both sides have agreed already. */
+const accepted = (attendee: Person) => ({
+  ...person(attendee),
+  role: ICalAttendeeRole.REQ,
+  status: ICalAttendeeStatus.ACCEPTED,
+  rsvp: false,
+});

@@ -68,6 +68,7 @@ describe('lessons of a tutor and of a student', () => {
       o_uceniku: '',
       akcije: ['cancel', 'move'],
       prijedlog: null,
+      serija: null,
     });
     expect(body.map(({ akcije }: { akcije: string[] }) => akcije)).toEqual([
       [],
@@ -216,6 +217,8 @@ describe('all lessons, for admins', () => {
         RAZLOG: '',
         otkazano_kasno: false,
         prijedlog: null,
+        serija: null,
+        profesor_sprijecen: false,
       },
     ]);
   });

@@ -1,58 +1,41 @@
-import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { euros, lessonPath } from '@casovi/contract/display';
+import { LATE_CANCELLATION_HOURS, LESSON_STATUS } from '@casovi/contract/constants';
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
-import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
-import { lessonTerm, momentInText, toWallClock } from '@casovi/contract/time';
-import { GREETING, type Mail, type MailContent } from '../mail/public.ts';
-import { writeInvitation } from './invitation.ts';
-import type { Move } from './move.ts';
+import { momentInText } from '@casovi/contract/time';
+import type { Mail } from '../mail/public.ts';
+import { type CalendarMethod, calendarFile, type InvitedChange } from './calendar-file.ts';
+import { about, type LessonChange, lessonUrl, type MailText, type Sender } from './mail-parts.ts';
 import { moveText } from './move-mails.ts';
 import { answerDeadline, type Side } from './policy.ts';
-import { minutesOf } from './presenter.ts';
 import type { LessonRow } from './queries.ts';
+import { seriesText } from './series-mails.ts';
 import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
-
-/** `lesson` is as after the change; `from` is null when it was booked. */
-export interface LessonChange {
-  lesson: LessonRow;
-  actor: Actor;
-  from: LessonStatus | null;
-  /** For changes of a proposal to move it. */
-  move?: Move;
-  /** Hours that were held are free now, or the other way round, also without another status. */
-  freed?: boolean;
-  /** The tutor could not come, and proposed other terms before. */
-  prevented?: boolean;
-  now: Date;
-}
-
-export interface Sender {
-  publicUrl: string;
-  organizer: { name: string; address: string };
-}
 
 const { pending, cancelled, confirmed, held } = LESSON_STATUS;
 
-/** A change that affects calendars goes to both sides. */
-export function lessonMails(change: LessonChange, notified: Side[], sender: Sender): Mail[] {
-  const method = change.move ? MOVE_METHODS[change.move.event] : calendarMethod(change.from, change.lesson.status);
-  const url = `${sender.publicUrl}${lessonPath(change.lesson.id)}`;
-  return (method ? SIDES : notified)
+/** Of one decision, each side gets one mail. What affects calendars goes to both sides. */
+export function lessonMails(changes: readonly LessonChange[], notified: Side[], sender: Sender): Mail[] {
+  const [change, ...others] = changes;
+  if (!change) return [];
+  const toInvite = changes.flatMap((one): InvitedChange[] => {
+    const method = methodOf(one);
+    return method ? [{ ...one, method }] : [];
+  });
+  return (toInvite.length > 0 ? SIDES : notified)
     .filter((side) => change.lesson[side].deletedAt === null)
     .map((side) => ({
       to: change.lesson[side].email,
-      ...withEndOfProposal(change, textFor(change, side, url)),
-      ...(method && { attachments: [calendarFile(change, side, method, url, sender)] }),
+      ...(others.length > 0
+        ? seriesText(changes, side, sender.publicUrl)
+        : withEndOfProposal(change, textFor(change, side, lessonUrl(change.lesson, sender.publicUrl)))),
+      ...(toInvite.length > 0 && { attachments: [calendarFile(toInvite, side, sender)] }),
     }));
 }
 
 const SIDES: Side[] = ['tutor', 'student'];
 
-type MailText = Pick<Mail, 'kind' | 'content'>;
-
-const MOVE_METHODS: Record<Move['event'], 'REQUEST' | null> = {
-  ...{ proposed: null, declined: null, withdrawn: null, lapsed: null },
-  accepted: 'REQUEST',
+const methodOf = ({ move, from, lesson }: LessonChange): CalendarMethod | null => {
+  if (!move) return calendarMethod(from, lesson.status);
+  return move.event === 'accepted' ? 'REQUEST' : null;
 };
 
 /** Another step of the lesson ended the proposal to move it. */
@@ -178,49 +161,3 @@ const markedAsHeld = ({ lesson }: LessonChange, side: Side, url: string): MailTe
     action: { label: 'Pogledaj čas', url },
   },
 });
-
-function about(lesson: LessonRow, side: Side): Pick<MailContent, 'greeting'> & { facts: [string, string][] } {
-  const { date, time } = toWallClock(lesson.startsAt);
-  const minutes = minutesOf(lesson);
-  return {
-    greeting: GREETING,
-    facts: [
-      side === 'tutor' ? ['Učenik', lesson.student.name] : ['Profesor', lesson.tutor.name],
-      ['Predmet', lesson.subject],
-      ['Nivo', LEVEL_NAMES[lesson.level]],
-      ['Termin', lessonTerm(date, time)],
-      ['Trajanje', `${minutes} minuta`],
-      ['Ukupna cijena', euros((lesson.price * minutes) / 60)],
-    ],
-  };
-}
-
-function calendarFile(
-  { lesson, now }: LessonChange,
-  side: Side,
-  method: 'REQUEST' | 'CANCEL',
-  url: string,
-  sender: Sender,
-) {
-  const reader = lesson[side];
-  const other = side === 'tutor' ? lesson.student : lesson.tutor;
-  return {
-    filename: 'cas.ics',
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: writeInvitation({
-      method,
-      uid: `cas-${lesson.id}-${lesson.bookedAt.getTime()}@casovi`,
-      sequence: lesson.revision,
-      summary: `Čas: ${lesson.subject} (${other.name})`,
-      description: about(lesson, side)
-        .facts.map(([label, value]) => `${label}: ${value}`)
-        .join('\n'),
-      url,
-      startsAt: lesson.startsAt,
-      endsAt: lesson.endsAt,
-      sentAt: now,
-      organizer: sender.organizer,
-      attendee: { name: reader.name, address: reader.email },
-    }),
-  };
-}

@@ -1,12 +1,11 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { momentInText } from '@casovi/contract/time';
-import type { Mail, MailContent } from '../mail/public.ts';
+import type { MailContent } from '../mail/public.ts';
+import type { Facts, MailText } from './mail-parts.ts';
 import { type Move, termInWords } from './move.ts';
 import type { Side } from './policy.ts';
 import type { LessonRow } from './queries.ts';
 import type { Actor } from './steps.ts';
-
-type Facts = Pick<MailContent, 'greeting'> & { facts: [string, string][] };
 
 /** `about` has the term that is valid now. */
 export function moveText(
@@ -15,7 +14,7 @@ export function moveText(
   side: Side,
   about: Facts,
   url: string,
-): Pick<Mail, 'kind' | 'content'> {
+): MailText {
   const who = { tutor: 'Profesor', student: 'Učenik', system: '', admin: '' }[actor];
   const own = actor === side;
   const terms = move.terms.map((term): [string, string] => ['Novi termin', termInWords(term)]);

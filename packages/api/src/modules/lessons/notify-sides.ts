@@ -4,7 +4,8 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
-import { type LessonChange, lessonMails } from './mails.ts';
+import type { LessonChange } from './mail-parts.ts';
+import { lessonMails } from './mails.ts';
 import type { Side } from './policy.ts';
 import { type Actor, holdsItsSlot } from './steps.ts';
 

@@ -106,10 +106,13 @@ export async function updateLesson(
 }
 
 /** Returns their ids, in the order of the lessons. */
-export async function insertLessons(tx: Executor, booked: readonly Omit<LessonRow, 'id'>[]): Promise<number[]> {
+export async function insertLessons(
+  tx: Executor,
+  booked: readonly (Omit<LessonRow, 'id'> & { id: null })[],
+): Promise<number[]> {
   const rows = await tx
     .insert(lessons)
-    .values(booked.map(({ tutor, student, ...row }) => ({ ...row, tutorId: tutor.id, studentId: student.id })))
+    .values(booked.map(({ id: _, tutor, student, ...row }) => ({ ...row, tutorId: tutor.id, studentId: student.id })))
     .returning({ id: lessons.id, startsAt: lessons.startsAt });
   const idAt = new Map(rows.map(({ id, startsAt }) => [startsAt.getTime(), id]));
   return booked.map(({ startsAt }) => idAt.get(startsAt.getTime()) ?? 0);

@@ -2,7 +2,7 @@ import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import type { LessonChange } from './mails.ts';
+import type { LessonChange } from './mail-parts.ts';
 import { notifySides } from './notify-sides.ts';
 import {
   addHeldLessons,

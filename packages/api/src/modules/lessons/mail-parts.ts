@@ -1,0 +1,57 @@
+/** What mails about lessons have in common. */
+import type { LessonStatus } from '@casovi/contract/constants';
+import { euros, lessonPath } from '@casovi/contract/display';
+import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
+import { GREETING, type Mail, type MailContent } from '../mail/public.ts';
+import { type Move, termInWords } from './move.ts';
+import type { Side } from './policy.ts';
+import { minutesOf } from './presenter.ts';
+import type { LessonRow } from './queries.ts';
+import type { Actor } from './steps.ts';
+
+/** `lesson` is as after the change; `from` is null when it was booked. */
+export interface LessonChange {
+  lesson: LessonRow;
+  actor: Actor;
+  from: LessonStatus | null;
+  /** For changes of a proposal to move it. */
+  move?: Move;
+  /** Hours that were held are free now, or the other way round, also without another status. */
+  freed?: boolean;
+  /** The tutor could not come, and proposed other terms before. */
+  prevented?: boolean;
+  now: Date;
+}
+
+export interface Sender {
+  publicUrl: string;
+  organizer: { name: string; address: string };
+}
+
+export type MailText = Pick<Mail, 'kind' | 'content'>;
+export type Facts = Pick<MailContent, 'greeting'> & { facts: [string, string][] };
+
+export const lessonUrl = ({ id }: LessonRow, publicUrl: string): string => `${publicUrl}${lessonPath(id)}`;
+
+/** Several lessons differ in their terms alone. */
+export function about(lesson: LessonRow, side: Side, all: readonly LessonRow[] = [lesson]): Facts {
+  const minutes = minutesOf(lesson);
+  const price = (lesson.price * minutes) / 60;
+  return {
+    greeting: GREETING,
+    facts: [
+      side === 'tutor' ? ['Učenik', lesson.student.name] : ['Profesor', lesson.tutor.name],
+      ['Predmet', lesson.subject],
+      ['Nivo', LEVEL_NAMES[lesson.level]],
+      ...all.map((one): [string, string] => [
+        all.length > 1 ? `${one.seriesNumber}. čas` : 'Termin',
+        termInWords(one.startsAt),
+      ]),
+      ['Trajanje', `${minutes} minuta`],
+      [
+        'Ukupna cijena',
+        all.length > 1 ? `${all.length} × ${euros(price)} = ${euros(all.length * price)}` : euros(price),
+      ],
+    ],
+  };
+}

@@ -1,0 +1,97 @@
+/** Mails about one decision on several lessons of a series. */
+import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
+import { plural, seriesPath } from '@casovi/contract/display';
+import { momentInText } from '@casovi/contract/time';
+import { about, type LessonChange, type MailText } from './mail-parts.ts';
+import { termInWords } from './move.ts';
+import { answerDeadline, type Side } from './policy.ts';
+import { type Actor, isLateToCancel } from './steps.ts';
+
+interface Words {
+  kind: string;
+  title: string;
+  paragraphs: string[];
+  notes: string[];
+}
+
+const { confirmed, cancelled } = LESSON_STATUS;
+
+export function seriesText(changes: readonly LessonChange[], side: Side, publicUrl: string): MailText {
+  const inOrder = changes.toSorted((one, other) => Number(one.lesson.startsAt) - Number(other.lesson.startsAt));
+  const [first] = inOrder;
+  if (!first) throw new Error('a mail needs a lesson to be about');
+  const { lesson } = first;
+  const { kind, title, paragraphs, notes } = wordsOf(lesson.status)(first, side, inOrder);
+  const { greeting, facts } = about(
+    lesson,
+    side,
+    inOrder.map((change) => change.lesson),
+  );
+  return {
+    kind,
+    content: {
+      ...{ greeting, paragraphs, notes },
+      subject: `${title}: ${lesson.subject} (${plural(changes.length, 'čas', 'časa', 'časova')})`,
+      facts: lesson.reason ? [...facts, ['Razlog', lesson.reason]] : facts,
+      action: { label: 'Pogledaj časove', url: `${publicUrl}${seriesPath(lesson.seriesId ?? 0)}` },
+    },
+  };
+}
+
+function wordsOf(status: LessonStatus) {
+  if (status === cancelled) return calledOff;
+  return status === confirmed ? approved : requested;
+}
+
+const requested = ({ lesson }: LessonChange): Words => ({
+  kind: 'series-requested',
+  title: 'Novi zahtjev za časove svake sedmice',
+  paragraphs: [
+    `Obavještavamo Vas o novom zahtjevu za časove svake sedmice. Možete ih odobriti ili otkazati sve odjednom, ili svaki posebno. Molimo Vas da na prvi odgovorite do ${momentInText(answerDeadline(lesson.bookedAt, lesson.startsAt))}.`,
+  ],
+  notes: ['Čas koji ne odobrite do početka termina otkazuje se sam.'],
+});
+
+const approved = ({ lesson, now }: LessonChange, side: Side): Words => ({
+  kind: 'series-approved',
+  title: 'Časovi su potvrđeni',
+  paragraphs: [
+    side === 'student'
+      ? 'Vaši časovi su odobreni. Vidimo se u dogovoreno vrijeme!'
+      : 'Časovi su potvrđeni, a učeniku smo poslali obavještenje.',
+    'U prilogu su svi termini za Vaš kalendar.',
+  ],
+  notes: side === 'student' ? [cancellationNote(isLateToCancel(lesson.startsAt, now))] : [],
+});
+
+const cancellationNote = (firstIsLate: boolean): string =>
+  firstIsLate
+    ? `Do prvog časa je ostalo manje od ${LATE_CANCELLATION_HOURS} sata, pa se on naplaćuje i ako ga otkažete. Ostale možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`
+    : `Svaki čas možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`;
+
+const CANCELLED_BY: Record<Actor, string> = {
+  tutor: 'Časovi su otkazani na zahtjev profesora.',
+  student: 'Časovi su otkazani na zahtjev učenika.',
+  system: 'Časovi su automatski otkazani.',
+  admin: 'Časove je otkazala administracija.',
+};
+
+const calledOff = ({ actor }: LessonChange, side: Side, changes: readonly LessonChange[]): Words => ({
+  kind: 'series-cancelled',
+  title: 'Časovi su otkazani',
+  paragraphs: [actor === side ? 'Otkazali ste časove.' : CANCELLED_BY[actor]],
+  notes: [...chargeNotes(changes), ...(changes.some(({ freed }) => freed) ? [PROPOSALS_ENDED] : [])],
+});
+
+const PROPOSALS_ENDED = 'Prijedlozi da se ovi časovi pomjere time više ne važe.';
+
+function chargeNotes(changes: readonly LessonChange[]): string[] {
+  if (changes.some(({ actor, from }) => actor === 'tutor' && from === confirmed)) return ['Časovi se ne naplaćuju.'];
+  const charged = changes
+    .filter(({ lesson }) => lesson.cancelledLate)
+    .map(({ lesson }) => termInWords(lesson.startsAt));
+  if (charged.length === 0) return [];
+  return [
+    `Manje od ${LATE_CANCELLATION_HOURS} sata prije početka otkazano je: ${charged.join('; ')}. To se po uslovima korišćenja naplaćuje.`,
+  ];
+}
