@@ -46,7 +46,7 @@ export const LATE_CANCELLATION_HOURS = 2;
 /** A lesson is moved so many hours ahead at the latest. */
 export const MOVE_AHEAD_HOURS = 2;
 export const PROPOSED_TERMS_MAX = 3;
-export const SERIES_WEEKS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const SERIES_WEEKS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export const HELD_AFTER_HOURS = 1;
 export const WEEK_VIEW_DAYS = 7;
 

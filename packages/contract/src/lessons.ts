@@ -151,7 +151,8 @@ const booking = z.object({
   cijena: z.number().nullish(),
   /** So many weeks in a row at the same hour by the clock, all or none. */
   sedmica: z
-    .literal(SERIES_WEEKS, LESSON_TEXT.seriesWeeks)
+    .number(LESSON_TEXT.seriesWeeks)
+    .refine((weeks) => SERIES_WEEKS.includes(weeks), LESSON_TEXT.seriesWeeks)
     .nullish()
     .transform((weeks) => weeks ?? 1),
   /** Dates of these weeks without a lesson. */

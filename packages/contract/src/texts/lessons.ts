@@ -31,6 +31,8 @@ export const LESSON_TEXT = {
   lessonUpdated: 'Status rezervacije uspješno ažuriran!',
   lessonUpdateFailed: 'Greška prilikom ažuriranja statusa rezervacije.',
   lessonApproveQuestion: 'Da li ste sigurni da želite da odobrite čas?',
+  seriesApproveQuestion: 'Da li ste sigurni da želite da odobrite sve ove časove?',
+  seriesCancelQuestion: 'Da li ste sigurni da želite da otkažete sve ove časove?',
   lessonHoldQuestion: 'Da li ste sigurni da želite da označite čas kao završen?',
   lessonCancelQuestion: 'Da li ste sigurni da želite da otkažete čas?',
   lessonPrevented: 'Čas je otkazan i ne naplaćuje se. Učeniku smo poslali Vaš razlog.',

@@ -1,5 +1,11 @@
 /** What somebody wants to book, as parameters of a tutor's page: it survives a login, a registration and a confirmed address. */
-import { BOOKABLE_LEVELS, LESSON_DURATIONS, type LessonDuration, SLOT_TIMES } from '@casovi/contract/constants';
+import {
+  BOOKABLE_LEVELS,
+  LESSON_DURATIONS,
+  type LessonDuration,
+  SERIES_WEEKS,
+  SLOT_TIMES,
+} from '@casovi/contract/constants';
 import { isIsoDate } from '@casovi/contract/dates';
 
 export interface BookingWish {
@@ -11,12 +17,15 @@ export interface BookingWish {
   /** The link of a subject. */
   subject: string | null;
   level: number | null;
+  /** In a row; 1 for a single lesson. */
+  weeks: number;
 }
 
 /** Opens the dialog: a date, or empty. */
 const BOOKING = 'zakazi';
 const TIME = 'sat';
 const MINUTES = 'trajanje';
+const WEEKS = 'sedmica';
 /** These two stand in links from lists too. */
 export const SUBJECT = 'predmet';
 export const LEVEL = 'tip';
@@ -31,6 +40,7 @@ export function readWish(search: URLSearchParams): BookingWish {
     minutes: LESSON_DURATIONS.find((minutes) => String(minutes) === search.get(MINUTES)) ?? 60,
     subject: search.get(SUBJECT),
     level: BOOKABLE_LEVELS.find((level) => String(level) === search.get(LEVEL)) ?? null,
+    weeks: SERIES_WEEKS.find((weeks) => String(weeks) === search.get(WEEKS)) ?? 1,
   };
 }
 
@@ -41,6 +51,7 @@ export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): s
   if (wish.time) next.set(TIME, wish.time);
   if (wish.minutes === 120) next.set(MINUTES, '120');
   if (wish.subject) next.set(SUBJECT, wish.subject);
+  if (wish.weeks && wish.weeks > 1) next.set(WEEKS, String(wish.weeks));
   if (wish.level) next.set(LEVEL, String(wish.level));
   return `?${next}`;
 }
@@ -48,6 +59,6 @@ export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): s
 /** The subject and the level stay. */
 export function withoutWish(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
-  for (const name of [BOOKING, TIME, MINUTES]) rest.delete(name);
+  for (const name of [BOOKING, TIME, MINUTES, WEEKS]) rest.delete(name);
   return rest;
 }

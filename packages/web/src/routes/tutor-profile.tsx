@@ -106,7 +106,9 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
             today={today}
             finalFocus={booking.opener}
             onNeedsLogin={booking.invite}
-            onBooked={({ date, times }) => setBooked([...booked, { date, hours: [...times] }])}
+            onBooked={(terms) =>
+              setBooked([...booked, ...terms.map(({ date, times }) => ({ date, hours: [...times] }))])
+            }
             onRefused={revalidator.revalidate}
             onClose={booking.close}
           />

@@ -21,12 +21,17 @@ export function filterOf(search: URLSearchParams): LessonFilter {
   return Object.values(LESSON_STATUS).find((status) => String(status) === asked) ?? pending;
 }
 
-/** The lesson of `lessonPath`: undefined if the URL has none, null if it is not an id. */
-export function askedOf(search: URLSearchParams): number | null | undefined {
-  const asked = search.get('cas');
-  if (asked === null) return undefined;
-  return /^[1-9][0-9]{0,8}$/.test(asked) ? Number(asked) : null;
+/** What a link leads to, by its id; null if that is none. */
+export type Asked = { cas: number | null } | { serija: number | null };
+
+/** The lesson of `lessonPath`, or the series of `seriesPath`. */
+export function askedOf(search: URLSearchParams): Asked | null {
+  const [lesson, series] = [search.get('cas'), search.get('serija')];
+  if (lesson !== null) return { cas: idOf(lesson) };
+  return series === null ? null : { serija: idOf(series) };
 }
+
+const idOf = (text: string): number | null => (/^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : null);
 
 /** Empty for the default. */
 export const searchOf = (filter: LessonFilter): Record<string, string> =>

@@ -1,8 +1,8 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { euros, tutorPath } from '@casovi/contract/display';
+import { euros, placeInSeries, seriesPath, tutorPath } from '@casovi/contract/display';
 import type { Lesson } from '@casovi/contract/lessons';
 import { lessonTerm } from '@casovi/contract/time';
-import { ChevronDown, Clock, Quote } from 'lucide-react';
+import { ChevronDown, Clock, Quote, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -29,6 +29,7 @@ export function LessonFacts({ lesson, viewerType, links }: LessonFactsProps) {
         <p className="mt-0.5">
           {lesson.predmet} za nivo - {lesson.naziv_nivoa}
         </p>
+        {lesson.serija && <SeriesLink series={lesson.serija} />}
         <div className="flex items-end justify-between gap-3">
           <p className="figures mt-0.5 text-quiet">
             {lesson.trajanje} min · {euros((lesson.cijena * lesson.trajanje) / 60)}
@@ -39,6 +40,23 @@ export function LessonFacts({ lesson, viewerType, links }: LessonFactsProps) {
         <Reason lesson={lesson} />
       </div>
     </div>
+  );
+}
+
+/** To the other lessons of the series. */
+function SeriesLink({ series }: { series: NonNullable<Lesson['serija']> }) {
+  const answersAll = series.akcije.some(({ akcija }) => akcija === 'approve');
+  return (
+    <Link
+      to={seriesPath(series.id)}
+      preventScrollReset
+      className="figures mt-0.5 inline-flex items-center gap-1.5 rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline max-sm:min-h-11"
+    >
+      <Repeat className="size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {placeInSeries(series)}, svake sedmice: {answersAll ? 'odgovorite na sve odjednom' : 'pogledajte sve'}
+      </span>
+    </Link>
   );
 }
 

@@ -9,15 +9,16 @@ import { errorMessage } from '../../lib/api.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
-import { AskedLesson } from './asked-lesson.tsx';
+import { AskedLessons } from './asked-lessons.tsx';
 import { EmptyLessons } from './empty-lessons.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { askedOf, filterOf, searchOf } from './filters.ts';
 import { LessonActions, LessonLinks, type WantedMove } from './lesson-actions.tsx';
 import { LessonList, LessonListSkeleton } from './lesson-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
+import { SeriesActions } from './series-actions.tsx';
 import { useLessonSteps } from './use-lesson-steps.ts';
-import { useAskedLesson, useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
+import { useAskedLessons, useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
 import { usePrint } from './use-print.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
@@ -42,11 +43,13 @@ export function Lessons({ user, note, termDialog }: LessonsProps) {
   const steps = useLessonSteps(user, refresh);
   const next = useNextLesson(user);
   const list = useLessons(user, filter);
-  const asked = useAskedLesson(user, askedOf(search));
-  const askedLoading = asked?.lesson === undefined && asked?.error === null;
+  const wanted = askedOf(search);
+  const asked = useAskedLessons(user, wanted);
+  const isSeries = wanted !== null && 'serija' in wanted;
+  const askedLoading = asked?.lessons === undefined && asked?.error === null;
   // After what is above it, to prevent layout shifts.
   const lessons = next === undefined || askedLoading ? undefined : list.lessons;
-  const others = lessons?.filter(({ id }) => id !== asked?.lesson?.id);
+  const others = lessons?.filter(({ id }) => !asked?.lessons?.some((one) => one.id === id));
   const { printing, print } = usePrint<number>();
   const reading = useReadNotifications();
   const [moving, setMoving] = useState<WantedMove | null>(null);
@@ -67,9 +70,18 @@ export function Lessons({ user, note, termDialog }: LessonsProps) {
       {note}
       {next && <NextLesson next={next} />}
       {asked && next !== undefined && (
-        <AskedLesson {...asked} closeTo={{ search: new URLSearchParams(searchOf(filter)).toString() }}>
-          {(lesson) => <LessonList lessons={[lesson]} {...looks} />}
-        </AskedLesson>
+        <AskedLessons
+          {...asked}
+          isSeries={isSeries}
+          closeTo={{ search: new URLSearchParams(searchOf(filter)).toString() }}
+        >
+          {(found) => (
+            <>
+              {isSeries && <SeriesActions lessons={found} steps={steps} />}
+              <LessonList lessons={found} {...looks} />
+            </>
+          )}
+        </AskedLessons>
       )}
       <section aria-labelledby="lista" className="grid gap-4">
         <h2 id="lista" className="sr-only">

@@ -6,13 +6,16 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { useState } from 'react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { useModals } from '../../ui/modals.tsx';
-import { lessonInWords } from './lesson-in-words.ts';
+import { lessonInWords, seriesInWords } from './lesson-in-words.ts';
 
+/** Of so many lessons of a series. */
+const lateWarning = (late: number): string =>
+  `Za ${plural(late, 'čas', 'časa', 'časova')} je do početka ostalo manje od ${plural(LATE_CANCELLATION_HOURS, 'sata', 'sata', 'sati')}, pa se ${late === 1 ? 'naplaćuje' : 'naplaćuju'}.`;
 const LATE_WARNING = `Do početka je ostalo manje od ${plural(LATE_CANCELLATION_HOURS, 'sata', 'sata', 'sati')}, pa se čas naplaćuje.`;
 
 export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) {
   const modals = useModals();
-  /** The lesson that is being changed. */
+  /** The lesson that is being changed; the first one of a series. */
   const [busyWith, setBusyWith] = useState<number | null>(null);
 
   const run = async (
@@ -36,8 +39,9 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
     }
   };
 
+  const tip_korisnika = user.id_tipa === USER_TYPE.tutor ? USER_TYPE.tutor : USER_TYPE.student;
+
   const change = (lesson: Lesson, status: LessonStatus, comment?: string, onDone?: () => void): Promise<void> => {
-    const tip_korisnika = user.id_tipa === USER_TYPE.tutor ? USER_TYPE.tutor : USER_TYPE.student;
     const body = { status, tip_korisnika, ...(comment !== undefined && { comment }) };
     return run(
       lesson,
@@ -51,8 +55,37 @@ export function useLessonSteps(user: CurrentUser, refresh: () => Promise<void>) 
     if (await modals.confirm(question, lessonInWords(lesson))) await change(lesson, status);
   };
 
+  /** Of the lessons of a series, those for which it is possible. */
+  const changeAll = async (
+    lessons: readonly Lesson[],
+    status: 2 | 3,
+    comment: string,
+    onDone?: () => void,
+  ): Promise<void> => {
+    const [first] = lessons;
+    if (!first?.serija) return;
+    const input = { params: { id: first.serija.id }, body: { status, tip_korisnika, comment } } as const;
+    await run(
+      first,
+      () => call('PUT /api/reservation/serija/:id', input),
+      status === LESSON_STATUS.cancelled ? modals.done : modals.success,
+      onDone,
+    );
+  };
+
   return {
     busyWith,
+    approveAll: async (lessons: readonly Lesson[]): Promise<void> => {
+      if (await modals.confirm(LESSON_TEXT.seriesApproveQuestion, seriesInWords(lessons, 'approve')))
+        await changeAll(lessons, LESSON_STATUS.confirmed, '');
+    },
+    declineAll: (lessons: readonly Lesson[], reason: string, onDone: () => void) =>
+      changeAll(lessons, LESSON_STATUS.cancelled, reason, onDone),
+    cancelAll: async (lessons: readonly Lesson[], late: number): Promise<void> => {
+      const question = [LESSON_TEXT.seriesCancelQuestion, late > 0 && lateWarning(late)].filter(Boolean).join(' ');
+      if (await modals.confirm(question, seriesInWords(lessons, 'cancel')))
+        await changeAll(lessons, LESSON_STATUS.cancelled, '');
+    },
     approve: (lesson: Lesson) => changeIfSure(lesson, LESSON_STATUS.confirmed, LESSON_TEXT.lessonApproveQuestion),
     decline: (lesson: Lesson, reason: string, onDone: () => void) =>
       change(lesson, LESSON_STATUS.cancelled, reason, onDone),

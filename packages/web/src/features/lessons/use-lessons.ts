@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
-import { LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
+import { LESSON_STATUS, SERIES_WEEKS, USER_TYPE } from '@casovi/contract/constants';
 import type { Lesson } from '@casovi/contract/lessons';
 import { fromWallClock } from '@casovi/contract/time';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,24 +9,25 @@ import { loadMore } from '../../lib/load-more.ts';
 import { refetch } from '../../lib/query.tsx';
 import { useServerClock } from '../../lib/server-clock.ts';
 import { useSubscription } from '../../lib/socket.ts';
-import type { LessonFilter } from './filters.ts';
+import type { Asked, LessonFilter } from './filters.ts';
 
 const PAGE_SIZE = 20;
+const SERIES_MAX = Math.max(...SERIES_WEEKS);
 /** The allowed actions change with time. */
 const ASK_AGAIN_MILLISECONDS = 60_000;
 
 interface Wanted {
   status: LessonFilter;
-  cas?: number | undefined;
+  asked?: Asked;
   limit: number;
   offset?: number;
   signal: AbortSignal;
 }
 
-function fetchLessons(user: CurrentUser, { status, cas, limit, offset = 0, signal }: Wanted) {
+function fetchLessons(user: CurrentUser, { status, asked, limit, offset = 0, signal }: Wanted) {
   const input = {
     params: { id: user.id_korisnika },
-    query: { limit, offset, redoslijed: 'najblizi' as const, ...(status && { status }), ...(cas && { cas }) },
+    query: { limit, offset, redoslijed: 'najblizi' as const, ...(status && { status }), ...asked },
     signal,
   };
   return user.id_tipa === USER_TYPE.tutor
@@ -58,21 +59,21 @@ export function useLessons(user: CurrentUser, filter: LessonFilter) {
   };
 }
 
-/** `lesson` is undefined while loading, and null if the user has no such lesson. */
-export function useAskedLesson(user: CurrentUser, id: number | null | undefined) {
+/** `lessons` are undefined while loading, and none if the user has no such lessons. */
+export function useAskedLessons(user: CurrentUser, asked: Asked | null) {
+  const isId = asked !== null && Object.values(asked).every((id) => id !== null);
   const {
     data,
     error,
     refetch: retry,
   } = useQuery({
-    queryKey: [...keyOf(user), 'asked', id],
-    queryFn: ({ signal }) => fetchLessons(user, { status: null, cas: id ?? undefined, limit: 1, signal }),
-    enabled: typeof id === 'number',
+    queryKey: [...keyOf(user), 'asked', asked],
+    queryFn: ({ signal }) => fetchLessons(user, { status: null, ...(asked && { asked }), limit: SERIES_MAX, signal }),
+    enabled: isId,
     refetchInterval: ASK_AGAIN_MILLISECONDS,
   });
-  if (id === undefined) return null;
-  const lesson = id === null ? null : data && (data.data[0] ?? null);
-  return { lesson, error: data ? null : error, retry };
+  if (!asked) return null;
+  return { lessons: isId ? data?.data : [], error: data ? null : error, retry };
 }
 
 export interface NextLesson {

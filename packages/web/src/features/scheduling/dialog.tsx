@@ -1,12 +1,14 @@
 import { WEEKS_AHEAD_MAX } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
 import type { WeekRules } from '@casovi/contract/planner';
+import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import type { BookingWish } from '../../lib/booking-wish.ts';
 import { QueryProvider } from '../../lib/query.tsx';
+import { useServerClock } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -15,6 +17,7 @@ import { Legend } from './legend.tsx';
 import { LessonChoices } from './lesson-choices.tsx';
 import { bookableOf } from './offer.ts';
 import { SentRequestDialog } from './sent-request.tsx';
+import { SeriesConflictsDialog } from './series-conflicts.tsx';
 import { Summary } from './summary.tsx';
 import { type SentRequest, useBooking, useFollowCalendar } from './use-booking.ts';
 import { useCalendar, useWeekRules } from './use-calendar.ts';
@@ -30,7 +33,7 @@ interface SchedulingProps {
   today: string;
   /** The session has ended meanwhile. */
   onNeedsLogin: (wish: BookingWish) => void;
-  onBooked: (hours: Selection) => void;
+  onBooked: (terms: readonly Selection[]) => void;
   /** Free hours or prices of the page are out of date. */
   onRefused: () => void;
   onClose: () => void;
@@ -53,14 +56,17 @@ export function SchedulingDialog(props: SchedulingProps) {
 
 function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest) => void }) {
   const { tutor, studentId, wish, onNeedsLogin, onClose, finalFocus } = props;
+  const wishedPage = wish.date ? Math.min(Math.max(pageOf(props.today, wish.date), 0), WEEKS_AHEAD_MAX) : 0;
+  const rules = useWeekRules(tutor.id_korisnika);
+  const now = useServerClock();
+  const lastDate = now && rules && addDays(todayInPodgorica(now), 7 * rules.najdalje_sedmica);
   const booking = useBooking({
     tutorId: tutor.id_korisnika,
     studentId,
     offer: bookableOf(tutor),
-    wish,
-    onNeedsLogin,
+    ...{ wish, lastDate, onNeedsLogin },
     onSent: (request) => {
-      props.onBooked(request.selection);
+      props.onBooked(request.terms);
       props.onSent(request);
     },
     onRefused: () => {
@@ -68,10 +74,8 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
       void calendar.reload();
     },
   });
-  const wishedPage = wish.date ? Math.min(Math.max(pageOf(props.today, wish.date), 0), WEEKS_AHEAD_MAX) : 0;
   const [wantedPage, setPage] = useState(wishedPage);
   const [chosenPage, setChosenPage] = useState(wishedPage);
-  const rules = useWeekRules(tutor.id_korisnika);
   const lastPage = rules?.najdalje_sedmica ?? WEEKS_AHEAD_MAX;
   const page = Math.min(wantedPage, lastPage);
   const calendar = useCalendar(tutor.id_korisnika, [...new Set([page, chosenPage])]);
@@ -125,7 +129,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
               stateOf={stateOf}
               minutes={booking.minutes}
               freeText={BOOK}
-              selections={booking.selection ? [booking.selection] : []}
+              selections={booking.terms}
               onChoose={(day, time) => {
                 if (!stateOf || !today) return;
                 booking.chooseSlot(day, time, stateOf);
@@ -136,6 +140,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
           </div>
         )}
       </div>
+      {booking.conflicts && <SeriesConflictsDialog booking={booking} conflicts={booking.conflicts} />}
     </Dialog>
   );
 }

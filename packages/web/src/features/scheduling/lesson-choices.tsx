@@ -1,4 +1,5 @@
-import { LESSON_DURATIONS, type LessonDuration } from '@casovi/contract/constants';
+import { LESSON_DURATIONS, type LessonDuration, SERIES_WEEKS } from '@casovi/contract/constants';
+import { plural } from '@casovi/contract/display';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
@@ -16,7 +17,7 @@ interface LessonChoicesProps {
 }
 
 export function LessonChoices({ booking, onMinutes }: LessonChoicesProps) {
-  const { minutes, subject, level, subjects, levels } = booking;
+  const { minutes, subject, level, subjects, levels, weeks } = booking;
   return (
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[19.5rem_minmax(0,1fr)_minmax(0,1fr)]">
       <RadioGroup
@@ -50,6 +51,22 @@ export function LessonChoices({ booking, onMinutes }: LessonChoicesProps) {
           </Select>
         </Field>
       )}
+      <Field
+        label="Ponovi svake sedmice"
+        hint={
+          booking.weeksCut &&
+          `Od ovog datuma u otvoreni kalendar ${weeks === 1 ? 'staje samo jedan čas' : `staje ${plural(weeks, 'čas', 'časa', 'časova')}`}.`
+        }
+      >
+        <Select value={weeks} onChange={({ target }) => booking.chooseWeeks(Number(target.value))} className="h-12">
+          <option value={1}>Ne, samo jedan čas</option>
+          {SERIES_WEEKS.map((number) => (
+            <option key={number} value={number}>
+              {plural(number, 'sedmicu', 'sedmice', 'sedmica')} zaredom
+            </option>
+          ))}
+        </Select>
+      </Field>
     </div>
   );
 }

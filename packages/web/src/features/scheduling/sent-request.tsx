@@ -1,5 +1,6 @@
-import { euros, lessonPath } from '@casovi/contract/display';
+import { euros, lessonPath, seriesPath } from '@casovi/contract/display';
 import { lessonTerm, momentInText } from '@casovi/contract/time';
+import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { levelName } from './offer.ts';
@@ -14,7 +15,8 @@ interface SentRequestDialogProps {
 
 /** What was asked for, until when it is answered, and where to see it. */
 export function SentRequestDialog({ request, tutorName, onClose, finalFocus }: SentRequestDialogProps) {
-  const { selection, subject, level, minutes, total } = request;
+  const { terms, seriesId, subject, level, minutes, total } = request;
+  const single = terms.length === 1;
   return (
     <Dialog
       open
@@ -25,8 +27,8 @@ export function SentRequestDialog({ request, tutorName, onClose, finalFocus }: S
       description={request.message}
       footer={
         <>
-          <LinkButton to={lessonPath(request.id)} variant="secondary">
-            Pogledaj zahtjev
+          <LinkButton to={seriesId === null ? lessonPath(request.id) : seriesPath(seriesId)} variant="secondary">
+            {single ? 'Pogledaj zahtjev' : 'Pogledaj časove'}
           </LinkButton>
           <Button onClick={onClose}>U redu</Button>
         </>
@@ -34,17 +36,27 @@ export function SentRequestDialog({ request, tutorName, onClose, finalFocus }: S
     >
       <dl className="figures grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         <Fact name="Profesor">{tutorName}</Fact>
-        <Fact name="Termin">{lessonTerm(selection.date, selection.times[0] ?? '')}</Fact>
+        <Fact name={single ? 'Termin' : 'Termini'}>
+          {terms.map(({ date, times: [time = ''] }) => (
+            <span key={date} className="block">
+              {lessonTerm(date, time)}
+            </span>
+          ))}
+        </Fact>
         <Fact name="Čas">{`${subject}, ${levelName(level)}, ${minutes} min`}</Fact>
-        <Fact name="Cijena">{euros(total)}</Fact>
-        <Fact name="Odgovor">{`profesor treba da odgovori do ${momentInText(request.answerBy)}`}</Fact>
+        <Fact name="Cijena">
+          {single ? euros(total) : `${terms.length} × ${euros(total / terms.length)} = ${euros(total)}`}
+        </Fact>
+        <Fact name="Odgovor">
+          {`profesor treba da odgovori ${single ? '' : 'na prvi '}do ${momentInText(request.answerBy)}`}
+        </Fact>
       </dl>
       <p className="mt-4 text-quiet text-sm">Zahtjev vidite među svojim časovima, a profesoru možete i da pišete.</p>
     </Dialog>
   );
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-quiet">{name}</dt>

@@ -1,30 +1,39 @@
-import { euros } from '@casovi/contract/display';
+import { euros, plural } from '@casovi/contract/display';
 import { lessonTerm } from '@casovi/contract/time';
 import { levelName } from './offer.ts';
 import type { BookingDraft } from './use-booking.ts';
 
 /** What is chosen so far, and what it costs. */
 export function Summary({ booking }: { booking: BookingDraft }) {
-  const { selection, minutes, subject, level, price } = booking;
-  const [time] = selection?.times ?? [];
+  const { terms, minutes, subject, level, price, weeks } = booking;
+  const [first, ...others] = terms;
+  const each = price && (price.price * minutes) / 60;
   return (
     <div className="flex items-center justify-between gap-4 leading-snug">
       <div className="min-w-0">
-        {selection && time ? (
+        {first ? (
           <p className="figures font-semibold">
-            <span className="inline-block first-letter:uppercase">{lessonTerm(selection.date, time)}</span>
+            <span className="inline-block first-letter:uppercase">{lessonTerm(first.date, first.times[0] ?? '')}</span>
+            {others.length > 0 && (
+              <span className="inline-block">, i još {plural(others.length, 'čas', 'časa', 'časova')}</span>
+            )}
           </p>
         ) : (
           <p className="text-quiet">{missing(booking)}</p>
         )}
         <p className="figures text-quiet text-sm">
-          {[subject, level && levelName(level), `${minutes} min`].filter(Boolean).join(' · ')}
+          {[subject, level && levelName(level), `${minutes} min`, weeks > 1 && 'svake sedmice']
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
-      {price && (
+      {price && each !== null && (
         <p className="figures shrink-0 text-right">
-          <span className="block text-quiet text-xs">{price.from ? 'Ukupno od' : 'Ukupno'}</span>
-          <strong className="whitespace-nowrap text-xl">{euros((price.price * minutes) / 60)}</strong>
+          <span className="block text-quiet text-xs">
+            {price.from ? 'Ukupno od' : 'Ukupno'}
+            {others.length > 0 && ` ${terms.length} × ${euros(each)}`}
+          </span>
+          <strong className="whitespace-nowrap text-xl">{euros(Math.max(1, terms.length) * each)}</strong>
         </p>
       )}
     </div>

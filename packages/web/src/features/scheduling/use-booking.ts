@@ -1,4 +1,5 @@
 import type { LessonDuration } from '@casovi/contract/constants';
+import type { SeriesConflict } from '@casovi/contract/lessons';
 import { bookingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -7,6 +8,15 @@ import type { BookingWish } from '../../lib/booking-wish.ts';
 import { useModals } from '../../ui/modals.tsx';
 import { chosenFrom, type Selection, type StateOf, slotsOf, wishedSelection } from './calendar.ts';
 import { levelFor, levelsOf, type Offer, priceOf, subjectsOf } from './offer.ts';
+import {
+  type Changes,
+  changesOnTheWire,
+  conflictsOf,
+  NO_CHANGES,
+  termsOfSeries,
+  toggledAt,
+  weeksUntil,
+} from './series.ts';
 
 const NEXT_HOUR_TAKEN = 'Sljedeći sat nije slobodan, pa je trajanje vraćeno na 60 minuta.';
 const SELECTION_TAKEN = 'Termin koji ste izabrali više nije slobodan. Izaberite drugi termin.';
@@ -15,8 +25,10 @@ const SELECTION_TAKEN = 'Termin koji ste izabrali više nije slobodan. Izaberite
 export interface SentRequest {
   message: string;
   id: number;
+  /** Null for a single lesson. */
+  seriesId: number | null;
   answerBy: string;
-  selection: Selection;
+  terms: readonly Selection[];
   minutes: LessonDuration;
   subject: string;
   level: number;
@@ -29,6 +41,8 @@ interface BookingOptions {
   studentId: number;
   offer: Offer;
   wish: BookingWish;
+  /** The last date that can be booked; null while it is not known. */
+  lastDate: string | null;
   onSent: (request: SentRequest) => void;
   /** The session has ended. */
   onNeedsLogin: (wish: BookingWish) => void;
@@ -36,22 +50,32 @@ interface BookingOptions {
   onRefused: () => void;
 }
 
-export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLogin, onRefused }: BookingOptions) {
+export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }: BookingOptions) {
   const modals = useModals();
   const [minutes, setMinutes] = useState<LessonDuration>(wish.minutes);
   const [subject, setSubject] = useState(() => subjectFor(offer, wish.subject));
   const [level, setLevel] = useState(() => levelFor(offer, subject, wish.level));
   const [selection, setSelection] = useState<Selection | null>(() => wishedSelection(wish));
+  const [wantedWeeks, setWeeks] = useState(wish.weeks);
+  const [changes, setChanges] = useState<Changes>(NO_CHANGES);
+  const [conflicts, setConflicts] = useState<SeriesConflict[] | null>(null);
   /** A change of the selection by the page itself. */
   const [notice, setNotice] = useState('');
   const sending = useRef(false);
   /** A request without a response: it may have arrived. */
   const unanswered = useRef<string | null>(null);
   const price = priceOf(offer, { subject, level });
+  const weeks = selection ? Math.min(wantedWeeks, weeksUntil(lastDate, selection)) : wantedWeeks;
+  const termsWith = (wanted: Changes) => (selection ? termsOfSeries(selection, weeks, minutes, wanted) : []);
+
+  const select = (next: Selection | null) => {
+    setSelection(next);
+    setChanges(NO_CHANGES);
+  };
 
   const settle = (stateOf: StateOf, start: { date: string; time: string }, wanted: LessonDuration) => {
     const chosen = chosenFrom(stateOf, start, wanted);
-    setSelection(chosen.selection);
+    select(chosen.selection);
     setMinutes(chosen.minutes);
     setNotice(chosen.minutes === wanted ? '' : NEXT_HOUR_TAKEN);
   };
@@ -62,9 +86,10 @@ export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLog
     minutes,
     subject: offer.find(({ predmet }) => predmet === subject)?.link ?? null,
     level,
+    weeks: wantedWeeks,
   });
 
-  const send = async () => {
+  const send = async (wanted: Changes = changes) => {
     if (sending.current) return;
     const problem = bookingProblem({ minutes, subject, level, slots: selection?.times.length ?? 0 });
     if (problem || !selection || level === null || !price)
@@ -76,6 +101,7 @@ export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLog
       nivo: level,
       termini: slotsOf(selection),
       cijena: price.price,
+      ...(weeks > 1 && { sedmica: weeks, ...changesOnTheWire(wanted) }),
     };
     const ponovljeno = unanswered.current === JSON.stringify(request);
     const close = modals.waiting('Šaljemo Vaš zahtjev profesoru.');
@@ -83,22 +109,33 @@ export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLog
     try {
       const reply = await call('POST /api/planer/rezervisi', { body: { ...request, ponovljeno } });
       close();
-      onSent({
+      setConflicts(null);
+      const terms = termsWith(wanted);
+      on.onSent({
         message: reply.message || LESSON_TEXT.bookingSent,
         id: reply.id_rezervacije,
+        seriesId: reply.serija,
         answerBy: reply.rok_odgovora,
-        total: (price.price * minutes) / 60,
-        ...{ selection, minutes, subject, level },
+        total: (terms.length * price.price * minutes) / 60,
+        ...{ terms, minutes, subject, level },
       });
     } catch (error) {
       sending.current = false;
       if (error instanceof ApiError && error.status === 401) {
         close();
-        return onNeedsLogin(chosen());
+        return on.onNeedsLogin(chosen());
+      }
+      const found = conflictsOf(error);
+      if (found) {
+        close();
+        unanswered.current = null;
+        setChanges(wanted);
+        setConflicts(found);
+        return on.onRefused();
       }
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       unanswered.current = refused ? null : JSON.stringify(request);
-      if (refused) onRefused();
+      if (refused) on.onRefused();
       await modals.failure(`${LESSON_TEXT.errorPrefixBooking}${errorMessage(error)}`);
     } finally {
       sending.current = false;
@@ -112,7 +149,22 @@ export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLog
     selection,
     price,
     notice,
-    send,
+    weeks,
+    /** As many as wished do not fit until the last date that can be booked. */
+    weeksCut: weeks < wantedWeeks,
+    terms: termsWith(changes),
+    conflicts,
+    send: () => send(),
+    /** What becomes of the weeks that are not free; null: thinks again. */
+    decide(decisions: Changes | null) {
+      if (decisions) void send(new Map([...changes, ...decisions]));
+      else setConflicts(null);
+    },
+    termsWith: (decisions: Changes) => termsWith(new Map([...changes, ...decisions])),
+    chooseWeeks(next: number) {
+      setWeeks(next);
+      setChanges(NO_CHANGES);
+    },
     chooseMinutes(wanted: LessonDuration, stateOf: StateOf | null) {
       const [time] = selection?.times ?? [];
       if (stateOf && selection && time) settle(stateOf, { date: selection.date, time }, wanted);
@@ -126,19 +178,24 @@ export function useBooking({ tutorId, studentId, offer, wish, onSent, onNeedsLog
       setLevel(levelFor(offer, next, null));
     },
     chooseLevel: setLevel,
-    /** Toggles. */
+    /** Toggles: the first term of a series and with it all of them, another one alone. */
     chooseSlot(date: string, time: string, stateOf: StateOf) {
       if (selection?.date === date && selection.times.includes(time)) {
-        setSelection(null);
+        select(null);
         setNotice('');
-      } else settle(stateOf, { date, time }, minutes);
+        return;
+      }
+      const toggled =
+        selection && toggledAt({ terms: termsWith(changes), changes, first: selection, weeks }, date, time);
+      if (toggled) setChanges(toggled);
+      else settle(stateOf, { date, time }, minutes);
     },
     /** Deselects slots that were taken meanwhile, unless by this booking. */
     follow(stateOf: StateOf) {
       const [time] = selection?.times ?? [];
-      if (!selection || !time || sending.current || unanswered.current) return;
+      if (!selection || !time || sending.current || unanswered.current || conflicts) return;
       if (stateOf(selection.date, time) !== 'free') {
-        setSelection(null);
+        select(null);
         setNotice(SELECTION_TAKEN);
       } else if (selection.times.some((hour) => stateOf(selection.date, hour) !== 'free')) {
         settle(stateOf, { date: selection.date, time }, 120);

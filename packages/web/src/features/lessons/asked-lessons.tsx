@@ -7,26 +7,28 @@ import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-interface AskedLessonProps {
-  lesson: Lesson | null | undefined;
+interface AskedLessonsProps {
+  /** Whether a whole series was asked for. */
+  isSeries: boolean;
+  lessons: readonly Lesson[] | undefined;
   error: Error | null;
   retry: () => void;
   closeTo: To;
-  children: (lesson: Lesson) => ReactNode;
+  children: (lessons: readonly Lesson[]) => ReactNode;
 }
 
-/** The lesson that a link leads to, whatever the filter. */
-export function AskedLesson({ lesson, error, retry, closeTo, children }: AskedLessonProps) {
+/** What a link leads to, whatever the filter. */
+export function AskedLessons({ isSeries, lessons, error, retry, closeTo, children }: AskedLessonsProps) {
   const { key } = useLocation();
   const section = useRef<HTMLElement>(null);
-  const id = lesson?.id;
+  const id = lessons?.[0]?.id;
   useEffect(() => {
     if (key && id) section.current?.focus();
   }, [key, id]);
 
   if (error) {
     return (
-      <LoadFailure title="Čas se nije učitao" onRetry={retry}>
+      <LoadFailure title={isSeries ? 'Časovi se nisu učitali' : 'Čas se nije učitao'} onRetry={retry}>
         {errorMessage(error)}
       </LoadFailure>
     );
@@ -36,14 +38,14 @@ export function AskedLesson({ lesson, error, retry, closeTo, children }: AskedLe
       Zatvori
     </LinkButton>
   );
-  if (lesson === null) {
+  if (lessons?.length === 0) {
     return (
-      <Notice live title="Ovaj čas nije pronađen" action={close}>
-        Možda pripada drugom nalogu. Vaši časovi su ispod.
+      <Notice live title={isSeries ? 'Ovi časovi nisu pronađeni' : 'Ovaj čas nije pronađen'} action={close}>
+        {isSeries ? 'Možda pripadaju' : 'Možda pripada'} drugom nalogu. Vaši časovi su ispod.
       </Notice>
     );
   }
-  if (!lesson) return null;
+  if (!lessons) return null;
   return (
     <section
       ref={section}
@@ -53,11 +55,11 @@ export function AskedLesson({ lesson, error, retry, closeTo, children }: AskedLe
     >
       <div className="flex items-center justify-between gap-3 pb-1 pl-3 print:hidden">
         <h2 id="trazeni" className="text-lg text-primary">
-          Čas koji ste otvorili
+          {isSeries ? 'Časovi svake sedmice' : 'Čas koji ste otvorili'}
         </h2>
         {close}
       </div>
-      {children(lesson)}
+      {children(lessons)}
     </section>
   );
 }

@@ -1,0 +1,88 @@
+import { euros, plural } from '@casovi/contract/display';
+import type { SeriesConflict } from '@casovi/contract/lessons';
+import type { LessonStart } from '@casovi/contract/planner';
+import { lessonTerm } from '@casovi/contract/time';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+import type { Changes } from './series.ts';
+import type { BookingDraft } from './use-booking.ts';
+
+interface SeriesConflictsDialogProps {
+  booking: BookingDraft;
+  conflicts: readonly SeriesConflict[];
+}
+
+/** What becomes of the weeks of a series that are not free: another term, or no lesson. */
+export function SeriesConflictsDialog({ booking, conflicts }: SeriesConflictsDialogProps) {
+  const [chosen, setChosen] = useState<Changes>(new Map());
+  /** The nearest term, until something else is chosen. */
+  const decisions: Changes = new Map(
+    conflicts.map(({ datum, prijedlozi: [nearest = null] }) => [
+      datum,
+      chosen.has(datum) ? (chosen.get(datum) ?? null) : nearest,
+    ]),
+  );
+  const count = booking.termsWith(decisions).length;
+  const { price, minutes, selection } = booking;
+  const each = price && (price.price * minutes) / 60;
+
+  return (
+    <Dialog
+      open
+      onClose={() => booking.decide(null)}
+      keepOnOutsidePress
+      title="Neki termini nisu slobodni"
+      description="Ništa još nije zakazano. Za svaki od ovih datuma izaberite drugi termin, ili ga izostavite."
+      footer={
+        <>
+          {each !== null && count > 0 && (
+            <p className="figures grow basis-40 self-center text-quiet text-sm" aria-live="polite">
+              {count} × {euros(each)} = <strong className="text-ink">{euros(count * each)}</strong>
+            </p>
+          )}
+          <Button disabled={count === 0} onClick={() => booking.decide(decisions)}>
+            Zakaži {plural(count, 'čas', 'časa', 'časova')}
+          </Button>
+          <Button variant="secondary" onClick={() => booking.decide(null)}>
+            Nazad
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-4">
+        {conflicts.map(({ datum, razlog, prijedlozi }) => (
+          <li key={datum}>
+            <Field
+              label={
+                <span className="figures inline-block first-letter:uppercase">
+                  {lessonTerm(datum, selection?.times[0] ?? '')}
+                </span>
+              }
+              hint={prijedlozi.length === 0 ? `${razlog} Te sedmice nema slobodnog termina.` : razlog}
+            >
+              <Select
+                value={keyOf(decisions.get(datum))}
+                onChange={({ target }) =>
+                  setChosen(new Map(chosen).set(datum, prijedlozi.find((term) => keyOf(term) === target.value) ?? null))
+                }
+              >
+                {prijedlozi.map((term) => (
+                  <option key={keyOf(term)} value={keyOf(term)}>
+                    Umjesto toga: {lessonTerm(term.datum, term.sat)}
+                  </option>
+                ))}
+                <option value="">Izostavi ovaj čas</option>
+              </Select>
+            </Field>
+          </li>
+        ))}
+      </ul>
+      <FieldError text={count === 0 ? 'Ostavite bar jedan čas.' : null} />
+    </Dialog>
+  );
+}
+
+const keyOf = (term: LessonStart | null | undefined): string => (term ? `${term.datum} ${term.sat}` : '');
