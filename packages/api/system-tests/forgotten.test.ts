@@ -148,13 +148,19 @@ const TOLD: Record<string, string[]> = {
   termin: [
     ...['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at', 'lessons.proposed', 'lessons.proposed_until'],
     ...['lessons.proposed_by_tutor', 'lessons.prevented'],
+    ...['lessons.series_id', 'lessons.series_number', 'lessons.series_size'],
   ],
   predmet: ['lessons.subject_id'],
   nivo: ['lessons.level'],
   cijena: ['lessons.price'],
   status: ['lessons.status', 'lessons.cancelled_late', 'lessons.revision'],
   'razlog otkazivanja': ['lessons.reason', 'lessons.proposal_reason', 'lesson_history.reason'],
-  'istorija promjena': ['lesson_history.from_status', 'lesson_history.to_status', 'lesson_history.at'],
+  'istorija promjena': [
+    'lessons.tutor_prevented',
+    'lesson_history.from_status',
+    'lesson_history.to_status',
+    'lesson_history.at',
+  ],
   poruke: [
     ...['messages.key_id', 'messages.body', 'messages.created_at', 'messages.seen_at', 'messages.client_id'],
     ...['unread_count', 'last_activity_at', 'mailed_at', 'mail_due_at', 'closed_at'].map(
@@ -263,8 +269,9 @@ describe('personal data', () => {
     await buildReview(test, people);
     // A mail about its cancellation would name the person until it is sent.
     await test.parts.pool.query(
-      `UPDATE lessons SET status = 2, proposed = '{}', proposed_until = NULL, proposed_by_tutor = NULL WHERE id = $1`,
-      [own.confirmedLesson],
+      `UPDATE lessons SET status = 2, proposed = '{}', proposed_until = NULL, proposed_by_tutor = NULL
+        WHERE id = $1 OR series_id = $2`,
+      [own.confirmedLesson, own.series],
     );
     const cancelling = { status: 2, tip_korisnika: person.type, comment: 'x' };
     expect((await changeLesson(client, own.lesson, cancelling)).status).toBe(200);

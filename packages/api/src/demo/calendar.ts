@@ -1,4 +1,4 @@
-import { addDays, fromWallClock, timeOfHour, weekdayIndex } from '@casovi/contract/time';
+import { addDays, fromWallClock, timeOfHour, weekdayIndex, weeklyFrom } from '@casovi/contract/time';
 import type { PlannedMarket } from './plan-market.ts';
 import { seededInteger } from './seeded-random.ts';
 
@@ -35,13 +35,23 @@ export class Calendar {
   }
 
   book(wish: Wish): Term {
+    const [term] = this.bookWeekly(wish, 1);
+    if (!term) throw new Error('one week has one term');
+    return term;
+  }
+
+  /** At the same hour in so many weeks. */
+  bookWeekly(wish: Wish, weeks: number): Term[] {
     for (let days = 0; days < SEARCH_DAYS; days += 1) {
-      const date = addDays(wish.date, days * wish.direction);
-      const hour = this.#freeHours(wish, date)[0];
+      const dates = weeklyFrom(addDays(wish.date, days * wish.direction), weeks);
+      const [free = [], ...later] = dates.map((date) => this.#freeHours(wish, date));
+      const hour = free.find((one) => later.every((hours) => hours.includes(one)));
       if (hour === undefined) continue;
-      if (wish.holds) this.#take(wish, date, hour);
-      const startsAt = fromWallClock(date, timeOfHour(hour));
-      return { date, hour, startsAt, endsAt: new Date(startsAt.getTime() + wish.minutes * 60_000) };
+      return dates.map((date) => {
+        if (wish.holds) this.#take(wish, date, hour);
+        const startsAt = fromWallClock(date, timeOfHour(hour));
+        return { date, hour, startsAt, endsAt: new Date(startsAt.getTime() + wish.minutes * 60_000) };
+      });
     }
     throw new Error(`tutor ${wish.tutorId} and student ${wish.studentId} have no free hour around ${wish.date}`);
   }

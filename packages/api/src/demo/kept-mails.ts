@@ -1,12 +1,13 @@
 import { tutorPath } from '@casovi/contract/display';
 import { missingMail } from '../modules/accounts/public.ts';
-import { lessonMails, NO_PROPOSAL, NO_SERIES } from '../modules/lessons/public.ts';
+import { bySeries, lessonMails, NO_PROPOSAL } from '../modules/lessons/public.ts';
 import type { Mail } from '../modules/mail/public.ts';
 import { reviewMail } from '../modules/reviews/public.ts';
 import { parseAddress } from '../platform/mail/smtp.ts';
 import type { Settings } from '../platform/process/settings.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DemoPlan } from './plan.ts';
+import type { PlannedLesson } from './plan-lessons.ts';
 
 export interface KeptMail {
   mail: Mail;
@@ -24,29 +25,35 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
   const documented = (id: number) => DEMO_ACCOUNTS.some(({ email }) => email === person(id).email);
   const sender = { publicUrl, organizer: parseAddress(mailFrom) };
 
-  const ofLessons = plan.lessons
-    .filter(({ startsAt, tutorId, studentId }) => startsAt > now && (documented(tutorId) || documented(studentId)))
-    .flatMap((planned) => {
-      // Mails about proposals are left out.
-      const step = planned.steps.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus);
-      if (!step) return [];
-      const subject = plan.subjects.find(({ id }) => id === planned.subjectId)?.name ?? '';
-      const lesson = {
-        ...planned,
-        ...{
-          subject,
-          revision: 0,
-          tutorPrevented: false,
-          tutor: person(planned.tutorId),
-          student: person(planned.studentId),
-        },
-        ...NO_PROPOSAL,
-        ...NO_SERIES,
-      };
-      const byTutor = step.actorId === planned.tutorId;
-      const change = { lesson, actor: byTutor ? 'tutor' : 'student', from: step.fromStatus, now: step.at } as const;
-      return lessonMails([change], [byTutor ? 'student' : 'tutor'], sender).map((mail) => ({ mail, at: step.at }));
-    });
+  const upcoming = plan.lessons.filter(
+    ({ startsAt, tutorId, studentId }) => startsAt > now && (documented(tutorId) || documented(studentId)),
+  );
+  const changeOf = (planned: PlannedLesson) => {
+    // Mails about proposals are left out.
+    const step = planned.steps.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus);
+    if (!step) throw new Error(`lesson ${planned.id} was never booked`);
+    const subject = plan.subjects.find(({ id }) => id === planned.subjectId)?.name ?? '';
+    const lesson = {
+      ...planned,
+      ...{
+        subject,
+        revision: 0,
+        tutorPrevented: false,
+        tutor: person(planned.tutorId),
+        student: person(planned.studentId),
+      },
+      ...NO_PROPOSAL,
+    };
+    const byTutor = step.actorId === planned.tutorId;
+    return { lesson, actor: byTutor ? 'tutor' : 'student', from: step.fromStatus, now: step.at } as const;
+  };
+  const ofLessons = bySeries(upcoming).flatMap((together) => {
+    const changes = together.map(changeOf);
+    const [first] = changes;
+    if (!first) return [];
+    const notified = first.actor === 'tutor' ? 'student' : 'tutor';
+    return lessonMails(changes, [notified], sender).map((mail) => ({ mail, at: first.now }));
+  });
   const ofReviews = plan.freshReviews.map(({ tutorId, studentId, rating, body, createdAt }) => {
     const tutor = person(tutorId);
     const url = `${publicUrl}${tutorPath({ id_korisnika: tutorId, ime: tutor.name })}#recenzije`;

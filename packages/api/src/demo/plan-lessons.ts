@@ -1,7 +1,7 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { addDays, HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
-import { moveInWords } from '../modules/lessons/public.ts';
-import { Calendar } from './calendar.ts';
+import { moveInWords, NO_SERIES } from '../modules/lessons/public.ts';
+import { Calendar, type Wish } from './calendar.ts';
 import { DEMO_LESSONS, type DemoLesson } from './content/lessons.ts';
 import { DEMO_REVIEWS, type DemoReview } from './content/reviews/all.ts';
 import { type LessonStep, lessonSteps } from './lesson-steps.ts';
@@ -28,6 +28,9 @@ export interface PlannedLesson {
   proposed: Date[];
   proposedByTutor: boolean | null;
   proposedUntil: Date | null;
+  seriesId: number | null;
+  seriesNumber: number | null;
+  seriesSize: number | null;
 }
 
 export interface PlannedReview {
@@ -81,21 +84,27 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
     return { startsAt, step: { actorId, fromStatus: toStatus, toStatus, reason, at } };
   };
 
-  const plan = (lesson: DemoLesson): Omit<PlannedLesson, 'id'> => {
+  let seriesCount = 0;
+  const plan = (lesson: DemoLesson): Omit<PlannedLesson, 'id'>[] => {
     const tutor = cast.tutor(lesson.tutor);
     const student = cast.student(lesson.student);
     const pair = { tutorId: tutor.id, studentId: student.id };
     const offering = offeringFor(lesson, tutor, student, market);
-    const term = calendar.book({
+    const wish: Wish = {
       ...pair,
       date: addDays(today, lesson.day),
       direction: lesson.day > 0 ? 1 : -1,
       minutes: lesson.minutes ?? 60,
       holds: lesson.status !== 'cancelled',
-    });
-    const steps = lessonSteps(lesson, pair, term, today);
-    const move = lesson.move && planMove(lesson.move, pair, term, steps);
-    return {
+    };
+    const terms = calendar.bookWeekly(wish, lesson.weeks ?? 1);
+    const [first] = terms;
+    if (!first) throw new Error('a lesson needs a term');
+    // One decision about all of them.
+    const steps = lessonSteps(lesson, pair, first, today);
+    const move = lesson.move && planMove(lesson.move, pair, first, steps);
+    const seriesId = terms.length > 1 ? ++seriesCount : null;
+    return terms.map((term, index) => ({
       ...pair,
       ...offering,
       startsAt: term.startsAt,
@@ -108,12 +117,17 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
       proposed: move ? [move.startsAt] : [],
       proposedByTutor: lesson.move ? lesson.move.by === 'tutor' : null,
       proposedUntil: move ? new Date(move.step.at.getTime() + 24 * HOUR_MILLISECONDS) : null,
-    };
+      ...(seriesId === null ? NO_SERIES : { seriesId, seriesNumber: index + 1, seriesSize: terms.length }),
+    }));
   };
 
-  const upcomingAndRecent = DEMO_LESSONS.map((lesson) => ({ lesson: plan(lesson), review: lesson.review }));
+  const upcomingAndRecent = DEMO_LESSONS.flatMap((planned) =>
+    plan(planned).map((lesson) => ({ lesson, review: planned.review })),
+  );
   const reviewed = DEMO_REVIEWS.flatMap((reviews) =>
-    reviews.map((review, index) => ({ lesson: plan(reviewedLesson(review, index, reviews.length)), review })),
+    reviews.flatMap((review, index) =>
+      plan(reviewedLesson(review, index, reviews.length)).map((lesson) => ({ lesson, review })),
+    ),
   );
   // Ids in the order of time.
   const lessons = [...upcomingAndRecent, ...reviewed]

@@ -61,6 +61,7 @@ export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(mails).values(rows.mails);
 
   for (const table of TABLES_WITH_SEQUENCE) await advanceSequence(tx, table);
+  await tx.execute(sql`SELECT setval('lesson_series', max(series_id)) FROM lessons`);
 }
 
 /** Rows have explicit ids, so sequences must be advanced. */

@@ -1,8 +1,9 @@
 import { BOOKABLE_LEVELS, LESSON_STATUS, SLOT_TIMES, USER_TYPE, WEEKDAY_CODES } from '@casovi/contract/constants';
-import { addDays, fromWallClock, weekdayCode } from '@casovi/contract/time';
+import { addDays, fromWallClock, weekdayCode, weeklyFrom } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { ACCESS_COOKIE } from '../modules/accounts/sessions.ts';
 import { sessions, users } from '../tables/accounts.ts';
+import { lessons } from '../tables/lessons.ts';
 import { availability, offerings, tutors } from '../tables/tutors.ts';
 import type { Client } from './client.ts';
 import { buildStudent, buildTutor, type TestUser } from './factories.ts';
@@ -113,6 +114,25 @@ export async function buildLesson(
   const status = values.status ?? LESSON_STATUS.pending;
   const { id } = await insertLesson(test, { tutor, student, subject, status, startsAt, minutes: values.minutes ?? 60 });
   return { id, tutor, subject, student, startsAt };
+}
+
+/** Pending, one a week, the first in twelve days at noon. Returns its id. */
+export async function buildSeries(
+  test: TestApp,
+  offer: BookableTutor,
+  student: TestUser,
+  weeks: number,
+): Promise<number> {
+  const { db, clock } = test.parts;
+  const { rows } = await test.parts.pool.query(`SELECT nextval('lesson_series')::integer AS id`);
+  const { id: seriesId } = rows[0];
+  const first = addDays(clock.now().toISOString().slice(0, 10), 12);
+  for (const [index, date] of weeklyFrom(first, weeks).entries()) {
+    const { id } = await buildLesson(test, { with: offer, student, startsAt: fromWallClock(date, '12:00') });
+    const place = { seriesId, seriesNumber: index + 1, seriesSize: weeks };
+    await db.update(lessons).set(place).where(eq(lessons.id, id));
+  }
+  return seriesId;
 }
 
 /** The job `expire-lessons`. */

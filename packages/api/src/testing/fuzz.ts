@@ -214,7 +214,7 @@ export class Fuzzer {
   #id(name: string, known: Knowledge, path: string): number {
     if (/predmet/.test(name)) return this.pick(known.subjects).id;
     if (name === 'tip' || path.endsWith('/deleteType')) return this.pick(known.categories);
-    if (name === 'id' && /\/(update|pomjeri|sprijecen)\//.test(path)) return this.pick(known.lessons);
+    if (name === 'id' && /\/(update|pomjeri|sprijecen|serija)\//.test(path)) return this.pick(known.lessons);
     if (/^(before|after)$/.test(name)) return 1 + this.#below(100);
     const isTutor = known.tutors.includes(known.self);
     if (/profesor|profId/.test(`${name} ${path}`) && !isTutor) return this.pick(known.tutors);

@@ -6,7 +6,7 @@ import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { mails } from '../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
 import { openConversation } from './factories-chat.ts';
-import { buildBookableTutor, buildLesson } from './factories-lessons.ts';
+import { buildBookableTutor, buildLesson, buildSeries } from './factories-lessons.ts';
 import {
   buildCategory,
   buildException,
@@ -16,7 +16,8 @@ import {
 } from './factories-market.ts';
 import type { TestApp } from './test-app.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** The data of one student or tutor: ids that requests name, and that are swapped. */
 export interface Belongings {
@@ -26,6 +27,8 @@ export interface Belongings {
   lesson: number;
   /** Confirmed, the day after tomorrow at noon; the tutor proposes to move it. */
   confirmedLesson: number;
+  /** Two pending lessons of these two. */
+  series: number;
   /** A date on which the tutor does not teach. */
   dayOff: number;
   /** A picture that the student uploaded. */
@@ -63,8 +66,10 @@ async function buildPair(test: TestApp) {
       proposedUntil: new Date(test.clock.now().getTime() + DAY / 2),
     })
     .where(eq(lessons.id, confirmed.id));
+  const series = await buildSeries(test, bookable, student, 2);
   // Held and not reviewed.
-  await insertLesson(test, { tutor, student, subject, startsAt: new Date(test.clock.now().getTime() - 3 * DAY) });
+  const threeDaysAgo = new Date(test.clock.now().getTime() - 71 * HOUR);
+  await insertLesson(test, { tutor, student, subject, startsAt: threeDaysAgo });
   // An expired request that no job has stored yet: reading it must not store it either.
   const ranOut = new Date(test.clock.now().getTime() - DAY / 2);
   await insertLesson(test, { tutor, student, subject, status: 1, startsAt: ranOut });
@@ -85,6 +90,7 @@ async function buildPair(test: TestApp) {
       tutor: tutor.id,
       lesson: lesson.id,
       confirmedLesson: confirmed.id,
+      series,
       dayOff,
       picture,
     },

@@ -319,6 +319,18 @@ export const ROUTES: Row[] = [
     swapped: { lesson: 403 },
   },
   {
+    route: 'PUT /api/reservation/serija/:id',
+    expected: THE_TUTOR,
+    request: (own) => ({ url: `/api/reservation/serija/${own.series}`, body: { status: 3, tip_korisnika: 2 } }),
+    swapped: { series: 403 },
+  },
+  {
+    route: 'PUT /api/reservation/serija/:id',
+    expected: THE_STUDENT,
+    request: (own) => ({ url: `/api/reservation/serija/${own.series}`, body: { status: 2, tip_korisnika: 3 } }),
+    swapped: { series: 403 },
+  },
+  {
     route: 'POST /api/reservation/sprijecen/:id',
     expected: THE_TUTOR,
     request: (own) => ({ url: `/api/reservation/sprijecen/${own.confirmedLesson}`, body: { razlog: 'Bolest' } }),

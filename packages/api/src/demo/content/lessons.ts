@@ -11,6 +11,8 @@ export interface DemoLesson {
   /** Days from today: the nearest free hour of the tutor from there on (in the past: from there back) is taken. */
   day: number;
   minutes?: 60 | 120;
+  /** So many in a row, one a week. */
+  weeks?: number;
   /** A review of the last days; older ones are in `reviews`. */
   review?: { rating: number; text: string };
   cancelled?: { by: 'student' | 'tutor'; reason?: string; late?: true };
@@ -23,6 +25,10 @@ const MILENA = 'Milena Đurović';
 
 /** Lessons beside the held ones that reviews tell of. A pending one always lies ahead, a held one behind. */
 export const DEMO_LESSONS: readonly DemoLesson[] = [
+  // Series first, since they need the same hour of several weeks.
+  { student: LUKA, tutor: 'Amra Hodžić', status: 'confirmed', day: 6, weeks: 6 },
+  { student: 'Nađa', tutor: MILENA, status: 'pending', day: 7, weeks: 3 },
+
   { student: LUKA, tutor: MILENA, status: 'confirmed', day: 1 },
   { student: LUKA, tutor: MILENA, subject: 'Fizika', status: 'pending', day: 3, minutes: 120 },
   { student: LUKA, tutor: MILENA, subject: 'Fizika', status: 'confirmed', day: -1 },

@@ -3,7 +3,8 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { eraseReasonsOf, type LessonRow, lockOpenLessons } from './queries.ts';
+import { bySeries } from './policy.ts';
+import { eraseReasonsOf, lockOpenLessons } from './queries.ts';
 import { takeStepTogether } from './take-step.ts';
 
 /**
@@ -31,14 +32,4 @@ export async function cancelLessonsOf(
     });
   }
   return open.length;
-}
-
-/** The other side is told once of a series. */
-function bySeries(lessons: readonly LessonRow[]): LessonRow[][] {
-  const groups = new Map<string, LessonRow[]>();
-  for (const lesson of lessons) {
-    const key = lesson.seriesId === null ? `lesson ${lesson.id}` : `series ${lesson.seriesId}`;
-    groups.set(key, [...(groups.get(key) ?? []), lesson]);
-  }
-  return [...groups.values()];
 }

@@ -87,6 +87,18 @@ export function answerDeadline(bookedAt: Date, startsAt: Date): Date {
 
 // Series -----------------------------------------------------------------------------------------------------------
 
+/** People are told once of a decision about several lessons of a series. */
+export function bySeries<Lesson extends { id: number; seriesId: number | null }>(
+  lessons: readonly Lesson[],
+): Lesson[][] {
+  const groups = new Map<string, Lesson[]>();
+  for (const lesson of lessons) {
+    const key = lesson.seriesId === null ? `lesson ${lesson.id}` : `series ${lesson.seriesId}`;
+    groups.set(key, [...(groups.get(key) ?? []), lesson]);
+  }
+  return [...groups.values()];
+}
+
 /** What decides which steps are open. */
 export type StepsOf = Pick<LessonRow, 'status' | 'startsAt' | 'proposedUntil'>;
 

@@ -9,6 +9,7 @@ export { listOpenLessons, listProposed, listTermsOfStudents } from './list-queri
 export { lessonMails } from './mails.ts';
 export { moveInWords } from './move.ts';
 export { calendarWithout, overlapOf, proposeAsTutor } from './moves.ts';
+export { bySeries } from './policy.ts';
 export { presentInTheWay } from './presenter.ts';
 export { lockPeople, NO_PROPOSAL, NO_SERIES } from './queries.ts';
 export { lessonsModule } from './routes.ts';

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { WEEKDAY_CODES } from '@casovi/contract/constants';
+import { placeInSeries } from '@casovi/contract/display';
 import { STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { timeOfHour, toIsoWithOffset } from '@casovi/contract/time';
@@ -162,6 +163,8 @@ async function* lessonsOf({ db, clock }: Parts, userId: number) {
       status: STATUS_NAMES[row.status],
       razlog: row.reason,
       otkazano_kasno: row.cancelledLate,
+      profesor_sprijecen: row.tutorPrevented,
+      serija: row.seriesNumber && row.seriesSize && placeInSeries({ broj: row.seriesNumber, ukupno: row.seriesSize }),
       zakazano: when(row.bookedAt),
       prijedlog_termina: {
         termini: row.proposed.map(when),

@@ -77,6 +77,9 @@ export async function selectLessons(db: Executor, userId: number, now: Date, aft
       proposedUntil: lessons.proposedUntil,
       prevented: lessons.prevented,
       proposalReason: lessons.proposalReason,
+      tutorPrevented: lessons.tutorPrevented,
+      seriesNumber: lessons.seriesNumber,
+      seriesSize: lessons.seriesSize,
     })
     .from(lessons)
     .innerJoin(tutor, eq(tutor.id, lessons.tutorId))
