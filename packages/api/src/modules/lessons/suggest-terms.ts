@@ -1,7 +1,7 @@
 import { SLOT_TIMES } from '@casovi/contract/constants';
 import { type Calendar, hourStates } from '@casovi/contract/free-hours';
 import type { LessonStart } from '@casovi/contract/planner';
-import { addDays, datesFrom, fromWallClock, timesOf } from '@casovi/contract/time';
+import { addDays, datesFrom, fromWallClock, timesOf, toWallClock } from '@casovi/contract/time';
 
 /** A term that cannot be, or cannot stay. */
 export interface Displaced {
@@ -19,6 +19,9 @@ export interface Suggestion {
   /** Nothing before. */
   from: Date;
 }
+
+/** The same hour of the next day is as near as this many hours later: people have their time of the day. */
+const HOURS_OF_ANOTHER_DAY = 6;
 
 /** Terms of the same length that are free for both, the nearest first. */
 export function termsNear(
@@ -38,8 +41,17 @@ export function termsNear(
       !busy.some((other) => other.startsAt < end && start < other.endsAt)
     );
   };
-  const distance = ({ datum, sat }: LessonStart) => Math.abs(fromWallClock(datum, sat).getTime() - startsAt.getTime());
+  const usualHour = hourOf(toWallClock(startsAt).time);
   return datesFrom(addDays(date, -daysAround), 2 * daysAround + 1)
-    .flatMap((datum) => SLOT_TIMES.filter((sat) => isFree(datum, sat)).map((sat) => ({ datum, sat })))
-    .sort((one, other) => distance(one) - distance(other));
+    .flatMap((datum, index) => {
+      const daysAway = Math.abs(index - daysAround);
+      return SLOT_TIMES.filter((sat) => isFree(datum, sat)).map((sat) => ({
+        term: { datum, sat },
+        distance: HOURS_OF_ANOTHER_DAY * daysAway + Math.abs(hourOf(sat) - usualHour),
+      }));
+    })
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ term }) => term);
 }
+
+const hourOf = (time: string): number => Number(time.slice(0, 2));

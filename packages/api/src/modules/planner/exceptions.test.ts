@@ -168,8 +168,8 @@ describe('a day off over lessons', () => {
       {
         ...{ id: pending.id, status: 1, ime: student.name, predmet: offer.subject.name },
         ...{ dan: 'Uto', datum: DAY, sat: '12:00', trajanje: 120 },
-        // The hours before, since the evening is another day.
-        predlog: { datum: '2026-05-11', sat: '20:00' },
+        // The same hours of the day before: people have their time of the day.
+        predlog: { datum: '2026-05-11', sat: '12:00' },
       },
       expect.objectContaining({ id: confirmed.id, status: 3, datum: '2026-05-13', sat: '08:00', trajanje: 60 }),
     ]);
@@ -220,9 +220,9 @@ describe('a day off over lessons', () => {
       evening.push(await buildLesson(test, { with: offer, student: who, status: 3, startsAt: at(DAY, hour) }));
     const [, first] = evening as [TestLesson, TestLesson, TestLesson];
     // What the student of the first has elsewhere.
-    await buildLesson(test, { student, status: 3, startsAt: at('2026-05-13', '08:00') });
+    await buildLesson(test, { student, status: 3, startsAt: at('2026-05-13', '20:00') });
     const refused = await add({});
-    const suggested = ['2026-05-13 08:00', '2026-05-13 09:00', '2026-05-13 10:00'];
+    const suggested = ['2026-05-13 19:00', '2026-05-13 21:00', '2026-05-13 20:00'];
     expect(refused.body.casovi.map(({ predlog }: LessonInTheWay) => `${predlog?.datum} ${predlog?.sat}`)).toEqual(
       suggested,
     );
@@ -231,7 +231,7 @@ describe('a day off over lessons', () => {
       return { id, radnja: 'pomjeri', razlog: 'Putujem.', termin: { datum, sat } };
     });
     // All or none: one of the terms is gone meanwhile.
-    const rival = await buildLesson(test, { with: offer, startsAt: at('2026-05-13', '08:00') });
+    const rival = await buildLesson(test, { with: offer, startsAt: at('2026-05-13', '19:00') });
     expect(await add({ casovi })).toMatchObject({ status: 409, body: { message: LESSON_TEXT.slotTaken } });
     expect(await list()).toHaveLength(1);
     expect((await lessonsOfStudent(asStudent, student, `cas=${first.id}`)).body).toMatchObject([{ prijedlog: null }]);
@@ -244,7 +244,7 @@ describe('a day off over lessons', () => {
     expect(proposed.prijedlog).toMatchObject({
       sprijecen: true,
       razlog: 'Putujem.',
-      termini: [{ datum: '2026-05-13', sat: '09:00' }],
+      termini: [{ datum: '2026-05-13', sat: '21:00' }],
     });
     expect(await freeOn(DAY)).toEqual(['19', '20', '21']);
   });
