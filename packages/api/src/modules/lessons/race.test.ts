@@ -70,6 +70,24 @@ describe(`${RIVALS} students who book at the same moment`, { timeout: 120_000 },
     expect([told.length, chats.length, history.length]).toEqual([1, 1, 1]);
   });
 
+  it('overlapping series: each is whole or not there, nothing overlaps and no request fails', async () => {
+    const offer = await buildBookableTutor(test);
+    const responses = await Promise.all(
+      students.map((student, index) => {
+        const times = index % 2 === 0 ? ['12:00'] : ['12:00', '13:00'];
+        const booking = bookingOf(offer, student, addDays(DATE, 21 + 7 * (index % 5)), ...times);
+        return clients[index]?.post('/api/planer/rezervisi', { ...booking, sedmica: 2 + (index % 4) });
+      }),
+    );
+    expect(new Set(responses.map((response) => response?.status))).toEqual(new Set([200, 409]));
+    const made = await lessonsWith(offer);
+    const won = responses.filter((response) => response?.status === 200);
+    expect(won.flatMap((response) => response?.body.casovi).sort()).toEqual(made.map(({ id }) => id).sort());
+    for (const { seriesId, seriesSize } of made)
+      expect(made.filter((lesson) => lesson.seriesId === seriesId)).toHaveLength(seriesSize ?? 0);
+    expect(new Set(made.map(({ startsAt }) => startsAt.getTime())).size).toBe(made.length);
+  });
+
   it('overlapping pairs of hours all over the day: nothing overlaps and no request fails', async () => {
     const offer = await buildBookableTutor(test);
     const responses = await bookAtOnce(offer, addDays(DATE, 14), (index) =>

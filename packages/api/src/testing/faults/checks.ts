@@ -58,11 +58,17 @@ export async function faultsLeft(pool: pg.Pool, ledger: Ledger): Promise<string[
   ))
     left.push(`the counts of tutor ${user_id} are wrong`);
 
-  // Each step has its mail, in the same transaction.
+  for (const { series_id } of await rows(
+    'SELECT series_id FROM lessons WHERE series_id IS NOT NULL GROUP BY series_id, series_size HAVING count(*) <> series_size',
+  ))
+    left.push(`series ${series_id} is not whole`);
+
+  // Each step has its mail, in the same transaction; a step of a whole series has one.
   const [told] = await rows(
-    `SELECT (SELECT count(*)::int FROM mails WHERE kind LIKE 'lesson-%') AS mails,
+    `SELECT (SELECT count(*)::int FROM mails WHERE kind LIKE 'lesson-%' OR kind LIKE 'series-%') AS mails,
             (SELECT coalesce(sum(CASE WHEN u.type = 1 THEN 2 ELSE 1 END), 0)::int
-               FROM lesson_history h JOIN users u ON u.id = h.actor_id) AS steps`,
+               FROM lesson_history h JOIN users u ON u.id = h.actor_id JOIN lessons l ON l.id = h.lesson_id
+              WHERE coalesce(l.series_number, 1) = 1) AS steps`,
   );
   if (told.mails < told.steps) left.push(`${told.steps} mails should tell of steps, ${told.mails} do`);
   return left;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addDays, todayInPodgorica, weekdayCode } from '@casovi/contract/time';
+import { addDays, todayInPodgorica, weekdayCode, weeklyFrom } from '@casovi/contract/time';
 import type { TestUser } from '../factories.ts';
 import type { BookableTutor } from '../factories-lessons.ts';
 import { type Heard, Visitor } from './visitor.ts';
@@ -21,11 +21,20 @@ export interface Cast {
   admin: TestUser;
 }
 
+interface StoredLesson {
+  id: number;
+  datum: string;
+  sat: string;
+  serija: { id: number } | null;
+}
+
 const PAUSE_MILLISECONDS = 30;
 const HOURS_A_DAY = 14;
 /** Hours of one student are before this day, contended hours after it. */
 const CONTESTED_FROM_DAY = 60;
 const EVERY_FOURTH = 4;
+/** The second and last lesson of a series: further off than own hours of the first weeks. */
+const SERIES_WEEKS = 5;
 
 /** People who book, approve, cancel, write and review, one step after the other, each step until it gets a response. */
 export class Load {
@@ -89,17 +98,22 @@ export class Load {
     const hour = `${String(8 + (slot % HOURS_A_DAY)).padStart(2, '0')}:00`;
     const [studentId, tutorId] = [student.user.id, tutor.offer.tutor.id];
 
+    const isSeries = number % EVERY_FOURTH === 1;
+    const weeks = weeklyFrom(date, isSeries ? SERIES_WEEKS : 1);
+    const dates = weeks.filter((week) => week === date || week === weeks.at(-1));
     const booking = {
       profesorId: tutorId,
       ucenikId: studentId,
       predmet: tutor.offer.subject.name,
       nivo: 1,
       termini: [{ day: weekdayCode(date), timeSlot: hour, date }],
+      ...(isSeries && { sedmica: SERIES_WEEKS, izostavi: weeks.filter((week) => !dates.includes(week)) }),
     };
     const booked = await this.#write(() => student.insist('POST', '/api/planer/rezervisi', booking));
     const path = `/api/reservation/ucenik/${studentId}?limit=500`;
-    const found = (await student.insist('GET', path)).body as { id: number; datum: string; sat: string }[];
-    const lesson = found.find(({ datum, sat }) => datum === date && sat === hour);
+    const stored = (await student.insist('GET', path)).body as StoredLesson[];
+    const found = stored.filter(({ datum, sat }) => dates.includes(datum) && sat === hour);
+    const lesson = found.find(({ datum }) => datum === date);
     if (!lesson) {
       // Somebody else may have been faster where two want the same; nothing else may take a lesson away.
       if (booked.status !== 409 || !contested)
@@ -107,15 +121,18 @@ export class Load {
       return;
     }
     if (booked.status !== 200 && !booked.inDoubt) this.#wrong('refused and stored', booked);
-    const entry = { studentId, tutorId, date, hour, status: 1 };
-    this.ledger.lessons.push(entry);
-    const step = async (visitor: Visitor, to: number, url: string, body: object) => {
+    if (found.length !== dates.length) this.#wrong('half of a series', booked);
+    const entries = dates.map((day) => ({ studentId, tutorId, date: day, hour, status: 1 }));
+    this.ledger.lessons.push(...entries);
+    const step = async (visitor: Visitor, to: number, url: string, body: object, changed = entries.slice(0, 1)) => {
       const response = await this.#write(() => visitor.insist('PUT', url, body));
-      if (response.status === 200 || (response.status === 409 && response.inDoubt)) entry.status = to;
+      if (response.status === 200 || (response.status === 409 && response.inDoubt))
+        for (const entry of changed) entry.status = to;
       else this.#wrong(`step to ${to}`, response);
     };
     const update = `/api/reservation/update/${lesson.id}`;
-    await step(tutor.visitor, 3, update, { status: 3, tip_korisnika: 2 });
+    const approve = lesson.serija ? `/api/reservation/serija/${lesson.serija.id}` : update;
+    await step(tutor.visitor, 3, approve, { status: 3, tip_korisnika: 2 }, entries);
     await this.#say(student, tutorId, `Molim Vas, ${number}`);
     await this.#say(tutor.visitor, studentId, `Naravno, ${number}`);
     if (number % 3 === 0) await step(student, 2, update, { status: 2, tip_korisnika: 3 });
