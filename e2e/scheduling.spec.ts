@@ -43,6 +43,9 @@ test('a lesson is booked with the keyboard alone', async ({ page, newCaller }) =
   await page.keyboard.press('End');
   await expect(dialog(page).getByLabel('Nivo').locator('option:checked')).toHaveText('Fakultet');
 
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByLabel('Ponovi svake sedmice')).toBeFocused();
+
   // The calendar is one stop of the Tab key, behind the arrows that lead to other days.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

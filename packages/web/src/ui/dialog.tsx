@@ -57,7 +57,7 @@ export function Dialog({
               WIDTHS[size],
             )}
           >
-            <header className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
+            <div className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
               <div className="min-w-0 grow py-1.5">
                 <Base.Title className="font-bold text-xl">{title}</Base.Title>
                 {description && (
@@ -72,14 +72,14 @@ export function Dialog({
               >
                 <X className="size-5" aria-hidden="true" />
               </Base.Close>
-            </header>
+            </div>
             <div className="grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 low:shrink-0 low:overflow-visible">
               {children}
             </div>
             {footer && (
-              <footer className="rounded-b-card max-sm:rounded-none flex flex-wrap justify-end gap-3 max-sm:*:grow border-line border-t bg-surface px-5 py-4 sm:px-6 low:sticky low:bottom-0 low:py-2">
+              <div className="rounded-b-card max-sm:rounded-none flex flex-wrap justify-end gap-3 max-sm:*:grow border-line border-t bg-surface px-5 py-4 sm:px-6 low:sticky low:bottom-0 low:py-2">
                 {footer}
-              </footer>
+              </div>
             )}
           </Base.Popup>
         </Base.Viewport>

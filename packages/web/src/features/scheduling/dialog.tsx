@@ -56,7 +56,6 @@ export function SchedulingDialog(props: SchedulingProps) {
 
 function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest) => void }) {
   const { tutor, studentId, wish, onNeedsLogin, onClose, finalFocus } = props;
-  const wishedPage = wish.date ? Math.min(Math.max(pageOf(props.today, wish.date), 0), WEEKS_AHEAD_MAX) : 0;
   const rules = useWeekRules(tutor.id_korisnika);
   const now = useServerClock();
   const lastDate = now && rules && addDays(todayInPodgorica(now), 7 * rules.najdalje_sedmica);
@@ -74,10 +73,14 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
       void calendar.reload();
     },
   });
-  const [wantedPage, setPage] = useState(wishedPage);
-  const [chosenPage, setChosenPage] = useState(wishedPage);
+  const pageWith = (date: string) => {
+    const today = now ? todayInPodgorica(now) : props.today;
+    return Math.min(Math.max(pageOf(today, date), 0), WEEKS_AHEAD_MAX);
+  };
+  const [wantedPage, setPage] = useState(() => (wish.date ? pageWith(wish.date) : 0));
   const lastPage = rules?.najdalje_sedmica ?? WEEKS_AHEAD_MAX;
   const page = Math.min(wantedPage, lastPage);
+  const chosenPage = booking.selection ? pageWith(booking.selection.date) : page;
   const calendar = useCalendar(tutor.id_korisnika, [...new Set([page, chosenPage])]);
   const { today, stateOf } = calendar;
   useFollowCalendar(booking, stateOf);
@@ -131,9 +134,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
               freeText={BOOK}
               selections={booking.terms}
               onChoose={(day, time) => {
-                if (!stateOf || !today) return;
-                booking.chooseSlot(day, time, stateOf);
-                setChosenPage(pageOf(today, day));
+                if (stateOf) booking.chooseSlot(day, time, stateOf);
               }}
             />
             {rules && <p className="mt-3 text-center text-quiet text-sm">{rulesInText(rules)}</p>}

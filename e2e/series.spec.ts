@@ -1,0 +1,84 @@
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { lessonTerm } from '@casovi/contract/time';
+import { expectAccessible, expectFits } from './accessible.ts';
+import { dismiss, PHONE } from './account-steps.ts';
+import {
+  answer,
+  arriveAsBookableTutor,
+  arriveAsStudent,
+  bookAs,
+  cell,
+  dialog,
+  lessonWith,
+  openScheduling,
+  profileOf,
+  sentRequest,
+} from './booking-steps.ts';
+import { inDays } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a student repeats a lesson every week around a week that is taken, and both decide about all of them at once', async ({
+  page,
+  newVisitor,
+  newCaller,
+  expectError,
+}) => {
+  expectError(/409 \(Conflict\)/);
+  const tutorPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, ['10:00', '11:00']);
+  const rivalPage = await newCaller();
+  const [first, second, third, fourth] = [2, 9, 16, 23].map(inDays) as [string, string, string, string];
+  await bookAs(rivalPage, await arriveAsStudent(rivalPage), tutor, second, '10:00');
+  const student = await arriveAsStudent(page);
+
+  await page.goto(profileOf(tutor));
+  await openScheduling(page);
+  await dialog(page).getByLabel('Nivo').selectOption('Srednja škola');
+  await cell(page, first, 10).click();
+  await dialog(page).getByLabel('Ponovi svake sedmice').selectOption('5 sedmica zaredom');
+  await expect(dialog(page)).toContainText(`${lessonTerm(first, '10:00')}, i još 4 časa`, { ignoreCase: true });
+  await expect(dialog(page)).toContainText('Ukupno 5 × 20 €');
+  // A week that does not suit is left out in the calendar.
+  for (const _ of [1, 2, 3]) await dialog(page).getByRole('button', { name: 'Narednih sedam dana' }).click();
+  await expect(cell(page, fourth, 10)).toHaveAttribute('aria-selected', 'true');
+  await cell(page, fourth, 10).click();
+  await expect(cell(page, fourth, 10)).toHaveAttribute('aria-selected', 'false');
+  await expect(dialog(page)).toContainText('Ukupno 4 × 20 €');
+  await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).click();
+
+  const conflicts = page.getByRole('dialog', { name: 'Neki termini nisu slobodni' });
+  const choice = conflicts.getByLabel(lessonTerm(second, '10:00'));
+  await expect(choice).toHaveAccessibleDescription(LESSON_TEXT.slotTaken);
+  await expect(choice.locator('option:checked')).toHaveText(`Umjesto toga: ${lessonTerm(second, '11:00')}`);
+  await expectAccessible(page, 'a series with conflicts');
+  await expectFits(page, 'a series with conflicts', PHONE.width);
+  await choice.selectOption('Izostavi ovaj čas');
+  await conflicts.getByRole('button', { name: 'Zakaži 3 časa' }).click();
+  for (const date of [first, third, inDays(30)])
+    await expect(sentRequest(page)).toContainText(lessonTerm(date, '10:00'));
+  await expect(sentRequest(page)).toContainText('3 × 20 € = 60 €');
+  await sentRequest(page).getByRole('link', { name: 'Pogledaj časove' }).click();
+  const series = page.getByRole('region', { name: 'Časovi svake sedmice' });
+  await expect(series.getByRole('listitem')).toHaveText([/1 od 3/, /2 od 3/, /3 od 3/]);
+
+  await tutorPage.goto('/dashboard');
+  await lessonWith(tutorPage, student).getByRole('link', { name: '2 od 3' }).click();
+  const asked = tutorPage.getByRole('region', { name: 'Časovi svake sedmice' });
+  await expectAccessible(tutorPage, 'a series');
+  await expectFits(tutorPage, 'a series', PHONE.width);
+  await asked.getByRole('button', { name: 'Odobri 3 časa' }).click();
+  await answer(
+    tutorPage,
+    'Da li ste sigurni da želite da odobrite sve ove časove?',
+    'Da',
+    lessonTerm(first, '10:00'),
+    lessonTerm(third, '10:00'),
+  );
+  await dismiss(tutorPage, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
+  await expect(series.getByText('Potvrđen', { exact: true })).toHaveCount(3);
+
+  await series.getByRole('button', { name: 'Otkaži 3 časa' }).click();
+  await answer(page, 'Da li ste sigurni da želite da otkažete sve ove časove?', 'Da');
+  await dismiss(page, 'Urađeno', 'Status rezervacije uspješno ažuriran!');
+  await expect(asked.getByText('Otkazan', { exact: true })).toHaveCount(3);
+});
