@@ -45,7 +45,8 @@ export function Dialog({
       disablePointerDismissal={keepOnOutsidePress}
     >
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
+        {/* Also over another dialog. */}
+        <Base.Backdrop forceRender className={backdropLook} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             {...(finalFocus && { finalFocus })}

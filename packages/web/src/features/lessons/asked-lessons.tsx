@@ -23,8 +23,11 @@ export function AskedLessons({ isSeries, lessons, error, retry, closeTo, childre
   const section = useRef<HTMLElement>(null);
   const id = lessons?.[0]?.id;
   useEffect(() => {
-    if (key && id) section.current?.focus();
-  }, [key, id]);
+    if (!key || !id) return;
+    section.current?.focus({ preventScroll: true });
+    // A series is longer than the screen: it begins at its heading.
+    section.current?.scrollIntoView({ block: isSeries ? 'start' : 'nearest' });
+  }, [key, id, isSeries]);
 
   if (error) {
     return (

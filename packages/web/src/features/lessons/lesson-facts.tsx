@@ -12,9 +12,11 @@ interface LessonFactsProps {
   lesson: Lesson;
   viewerType: number;
   links?: ReactNode;
+  /** Stands beside the other lessons of its series. */
+  inSeries?: boolean;
 }
 
-export function LessonFacts({ lesson, viewerType, links }: LessonFactsProps) {
+export function LessonFacts({ lesson, viewerType, links, inSeries = false }: LessonFactsProps) {
   return (
     <div className="flex gap-3.5 sm:gap-4">
       <Avatar src={lesson.img} className="sm:size-14" />
@@ -29,7 +31,7 @@ export function LessonFacts({ lesson, viewerType, links }: LessonFactsProps) {
         <p className="mt-0.5">
           {lesson.predmet} za nivo - {lesson.naziv_nivoa}
         </p>
-        {lesson.serija && <SeriesLink series={lesson.serija} />}
+        {lesson.serija && (inSeries ? <SeriesPlace series={lesson.serija} /> : <SeriesLink series={lesson.serija} />)}
         <div className="flex items-end justify-between gap-3">
           <p className="figures mt-0.5 text-quiet">
             {lesson.trajanje} min · {euros((lesson.cijena * lesson.trajanje) / 60)}
@@ -43,13 +45,21 @@ export function LessonFacts({ lesson, viewerType, links }: LessonFactsProps) {
   );
 }
 
+type Series = NonNullable<Lesson['serija']>;
+
+const SeriesPlace = ({ series }: { series: Series }) => (
+  <p className="figures mt-0.5 flex items-center gap-1.5 text-quiet text-sm">
+    <Repeat className="size-4 shrink-0" aria-hidden="true" />
+    {placeInSeries(series)}
+  </p>
+);
+
 /** To the other lessons of the series. */
-function SeriesLink({ series }: { series: NonNullable<Lesson['serija']> }) {
+function SeriesLink({ series }: { series: Series }) {
   const answersAll = series.akcije.some(({ akcija }) => akcija === 'approve');
   return (
     <Link
       to={seriesPath(series.id)}
-      preventScrollReset
       className="figures mt-0.5 inline-flex items-center gap-1.5 rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline max-sm:min-h-11"
     >
       <Repeat className="size-4 shrink-0" aria-hidden="true" />

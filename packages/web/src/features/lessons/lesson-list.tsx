@@ -19,9 +19,11 @@ interface LessonListProps {
   actionsOf: (lesson: Lesson) => ReactNode;
   /** The only lesson to print. */
   printing: number | null;
+  /** All of them are of one series. */
+  inSeries?: boolean;
 }
 
-export function LessonList({ lessons, viewerType, linksOf, actionsOf, printing }: LessonListProps) {
+export function LessonList({ lessons, viewerType, linksOf, actionsOf, printing, inSeries = false }: LessonListProps) {
   const { hash, key } = useLocation();
   // The browser cannot scroll to the fragment, because the list loads later.
   useEffect(() => {
@@ -41,7 +43,7 @@ export function LessonList({ lessons, viewerType, linksOf, actionsOf, printing }
           )}
         >
           <Card className="break-inside-avoid max-sm:p-4">
-            <LessonFacts lesson={lesson} viewerType={viewerType} links={linksOf(lesson)} />
+            <LessonFacts lesson={lesson} viewerType={viewerType} links={linksOf(lesson)} inSeries={inSeries} />
             {actionsOf(lesson)}
           </Card>
         </li>

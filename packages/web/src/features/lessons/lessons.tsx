@@ -78,7 +78,7 @@ export function Lessons({ user, note, termDialog }: LessonsProps) {
           {(found) => (
             <>
               {isSeries && <SeriesActions lessons={found} steps={steps} />}
-              <LessonList lessons={found} {...looks} />
+              <LessonList lessons={found} {...looks} inSeries={isSeries} />
             </>
           )}
         </AskedLessons>

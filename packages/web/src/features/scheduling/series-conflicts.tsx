@@ -61,7 +61,7 @@ export function SeriesConflictsDialog({ booking, conflicts }: SeriesConflictsDia
                   {lessonTerm(datum, selection?.times[0] ?? '')}
                 </span>
               }
-              hint={prijedlozi.length === 0 ? `${razlog} Te sedmice nema slobodnog termina.` : razlog}
+              hint={prijedlozi.length === 0 ? 'Te sedmice profesor i Vi nemate zajednički slobodan termin.' : razlog}
             >
               <Select
                 value={keyOf(decisions.get(datum))}

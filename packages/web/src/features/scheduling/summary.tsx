@@ -5,7 +5,7 @@ import type { BookingDraft } from './use-booking.ts';
 
 /** What is chosen so far, and what it costs. */
 export function Summary({ booking }: { booking: BookingDraft }) {
-  const { terms, minutes, subject, level, price, weeks } = booking;
+  const { terms, minutes, subject, level, price } = booking;
   const [first, ...others] = terms;
   const each = price && (price.price * minutes) / 60;
   return (
@@ -14,18 +14,16 @@ export function Summary({ booking }: { booking: BookingDraft }) {
         {first ? (
           <p className="figures font-semibold">
             <span className="inline-block first-letter:uppercase">{lessonTerm(first.date, first.times[0] ?? '')}</span>
-            {others.length > 0 && (
-              <span className="inline-block">, i još {plural(others.length, 'čas', 'časa', 'časova')}</span>
-            )}
           </p>
         ) : (
           <p className="text-quiet">{missing(booking)}</p>
         )}
         <p className="figures text-quiet text-sm">
-          {[subject, level && levelName(level), `${minutes} min`, weeks > 1 && 'svake sedmice']
-            .filter(Boolean)
-            .join(' · ')}
+          {[subject, level && levelName(level), `${minutes} min`].filter(Boolean).join(' · ')}
         </p>
+        {others.length > 0 && (
+          <p className="figures text-sm">i još {plural(others.length, 'čas', 'časa', 'časova')}, svake sedmice</p>
+        )}
       </div>
       {price && each !== null && (
         <p className="figures shrink-0 text-right">
