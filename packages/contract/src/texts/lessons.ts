@@ -58,6 +58,7 @@ export const LESSON_TEXT = {
   lessonReasonRequired: 'Molimo Vas da unesete razlog za otkazivanje časa.',
   lessonBegun: 'Čas je već počeo, pa ovo više nije moguće.',
   lessonHeldTooEarly: 'Čas možete označiti kao završen najranije sat vremena nakon početka.',
+  lessonTutorPrevented: 'Profesor je bio spriječen',
   lessonCancelledLate: 'Otkazano kasno',
   lessonExpired: 'Profesor nije odobrio čas prije početka termina.',
   lessonCancelledByAdmin: 'Čas je otkazala administracija.',

@@ -13,7 +13,16 @@ import { readLessonSearch } from './search.ts';
 
 const HEADER = [
   ...['ID', 'ID profesora', 'Profesor', 'ID učenika', 'Učenik', 'Predmet', 'Nivo', 'Datum', 'Sat'],
-  ...['Trajanje (min)', 'Cijena (EUR)', 'Status', 'Zakazano', 'Razlog', 'Otkazano kasno', 'Serija'],
+  ...[
+    'Trajanje (min)',
+    'Cijena (EUR)',
+    'Status',
+    'Zakazano',
+    'Razlog',
+    'Otkazano kasno',
+    'Profesor spriječen',
+    'Serija',
+  ],
 ];
 
 function cellsOf(row: LessonRow) {
@@ -24,6 +33,7 @@ function cellsOf(row: LessonRow) {
     // The decimal separator of Montenegrin spreadsheets.
     String(lesson.cijena).replace('.', ','),
     ...[lesson.ime_statusa, moment(row.bookedAt), lesson.RAZLOG, lesson.otkazano_kasno ? 'Da' : 'Ne'],
+    lesson.profesor_sprijecen ? 'Da' : 'Ne',
     lesson.serija ? placeInSeries(lesson.serija) : '',
   ];
 }

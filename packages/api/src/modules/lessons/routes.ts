@@ -15,6 +15,8 @@ import { changeSeries } from './series.ts';
 import { allLessons, changeStatus, historyOf, lessonsOf, setStatusAsAdmin } from './service.ts';
 
 const BOOKINGS: Limit = { name: 'bookingPerAccount', points: 60, seconds: 3600 };
+/** Each may be of twelve lessons. */
+const SERIES: Limit = { name: 'seriesPerAccount', points: 20, seconds: 3600 };
 /** Each is mailed to the other side. */
 const PROPOSALS: Limit = { name: 'proposalPerAccount', points: 30, seconds: 3600 };
 
@@ -24,7 +26,7 @@ export const lessonsModule =
     route(app, lessons.book, 'user', async ({ body, viewer }) => {
       if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', LESSON_TEXT.bookingNotForTutors);
       if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
-      await parts.limits.take(BOOKINGS, viewer.id);
+      await parts.limits.take(body.sedmica > 1 ? SERIES : BOOKINGS, viewer.id);
       const { ids, seriesId, answerBy } = await bookLessons(parts, body);
       return {
         message: seriesId ? LESSON_TEXT.seriesSent : LESSON_TEXT.bookingSent,

@@ -1,6 +1,6 @@
 import { lessonRowText, minutesText } from '@casovi/contract/admin-rows';
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { euros } from '@casovi/contract/display';
+import { euros, placeInSeries } from '@casovi/contract/display';
 import type { AdminLesson } from '@casovi/contract/lessons';
 import { LESSON_TEXT, STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
 import { moment, numericDate } from '@casovi/contract/time';
@@ -67,6 +67,11 @@ export function Reservations() {
             </span>{' '}
             <span>u {lesson.sat}</span>
           </span>
+          {lesson.serija && (
+            <span className="block text-quiet text-sm">
+              {placeInSeries(lesson.serija)}, serija {lesson.serija.id}
+            </span>
+          )}
           {lesson.prijedlog && (
             <ProposedTerms
               lesson={lesson}
@@ -118,6 +123,9 @@ export function Reservations() {
           {lesson.RAZLOG || <span className="text-quiet">—</span>}
           {lesson.otkazano_kasno && (
             <span className="block font-semibold text-cancelled">{LESSON_TEXT.lessonCancelledLate}</span>
+          )}
+          {lesson.profesor_sprijecen && (
+            <span className="block font-semibold text-cancelled">{LESSON_TEXT.lessonTutorPrevented}</span>
           )}
         </>
       ),
