@@ -178,6 +178,17 @@ describe('a booking of several weeks', () => {
     ]);
   });
 
+  it('suggests nothing that is taken, after its last week either', async () => {
+    await buildException(test, tutor, { firstDate: '2026-11-02' });
+    const rival = await buildStudent(test);
+    await (await visitAs(test, rival)).post('/api/planer/rezervisi', bookingOf(offer, rival, '2026-11-03', '17:00'));
+    const { body } = await repeat(asStudent, student);
+    expect(body.sukobi).toMatchObject([
+      { datum: '2026-11-02', prijedlozi: [{ datum: '2026-11-01', sat: '17:00' }, {}, {}] },
+    ]);
+    expect(body.sukobi[0].prijedlozi).not.toContainEqual({ datum: '2026-11-03', sat: '17:00' });
+  });
+
   it('counts its own lessons against the rules of the tutor’s day', async () => {
     await test.parts.pool.query('UPDATE tutors SET lessons_a_day = 1 WHERE user_id = $1', [tutor.id]);
     const onTheSameDay = { zamjene: [{ datum: '2026-10-19', termin: { datum: FIRST, sat: '10:00' } }] };
