@@ -1,5 +1,4 @@
 -- Lessons that were booked together, week after week: which series, and which lesson of how many it is there.
-CREATE SEQUENCE lesson_series AS integer;
 ALTER TABLE lessons
   ADD COLUMN series_id integer,
   ADD COLUMN series_number smallint,
@@ -8,6 +7,7 @@ ALTER TABLE lessons
   ADD CHECK (series_number BETWEEN 1 AND series_size),
   -- Whether the tutor once said that they could not come, also if the lesson was held at another term in the end.
   ADD COLUMN tutor_prevented boolean NOT NULL DEFAULT false;
+CREATE SEQUENCE lesson_series AS integer OWNED BY lessons.series_id;
 CREATE UNIQUE INDEX lessons_series_idx ON lessons (series_id, series_number) WHERE series_id IS NOT NULL;
 
 UPDATE lessons SET tutor_prevented = true

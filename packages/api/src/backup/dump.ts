@@ -53,7 +53,7 @@ async function sequencesOf(client: pg.PoolClient): Promise<BackupHeader['sequenc
     SELECT * FROM (
       SELECT table_name AS table, column_name AS column,
         pg_sequence_last_value(pg_get_serial_sequence(quote_ident(table_name), column_name)::regclass)::text AS last
-      FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'YES'
+      FROM information_schema.columns WHERE table_schema = 'public'
     ) sequence WHERE last IS NOT NULL ORDER BY 1`);
   return rows;
 }
