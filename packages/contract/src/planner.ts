@@ -69,7 +69,10 @@ const exceptionFields = z.object({
 export const tutorException = exceptionFields.extend({ id: z.number() });
 export type TutorException = z.infer<typeof tutorException>;
 
-export const lessonStart = z.object({ datum: calendarDate(PLANNER_TEXT.calendarRange), sat: z.enum(SLOT_TIMES) });
+export const lessonStart = z.object({
+  datum: calendarDate(LESSON_TEXT.bookingSlot),
+  sat: z.enum(SLOT_TIMES, LESSON_TEXT.bookingSlot),
+});
 export type LessonStart = z.infer<typeof lessonStart>;
 
 /**

@@ -24,7 +24,8 @@ export const LESSON_TEXT = {
   seriesSent:
     'Vaš zahtjev za sve časove je uspješno poslat profesoru. Nakon što ih profesor odobri, potvrdu ćete primiti na svoju e-mail adresu.',
   seriesWeeks: 'Izaberite od 2 do 12 sedmica.',
-  seriesDates: 'Izostaviti ili zamijeniti možete samo časove iz ove serije.',
+  seriesDates: 'Izostaviti ili zamijeniti možete samo časove iz ove serije, svaki jednom.',
+  seriesOtherWeek: 'Zamjena može biti najviše tri dana prije ili poslije uobičajenog termina. Izaberite bliži termin.',
   seriesConflicts: 'Neki termini nisu slobodni. Za svaki izaberite drugi termin, ili ga izostavite.',
   seriesNothingLeft: 'U ovoj seriji više nema časova za koje je to moguće. Pogledajte časove ponovo.',
   bookingOwnOverlap: 'U to vrijeme već imate zakazan čas. Izaberite drugi termin.',

@@ -19,6 +19,8 @@ export interface BookingWish {
   level: number | null;
   /** In a row; 1 for a single lesson. */
   weeks: number;
+  /** Dates of these weeks without a lesson. */
+  leftOut: readonly string[];
 }
 
 /** Opens the dialog: a date, or empty. */
@@ -26,6 +28,7 @@ const BOOKING = 'zakazi';
 const TIME = 'sat';
 const MINUTES = 'trajanje';
 const WEEKS = 'sedmica';
+const LEFT_OUT = 'izostavi';
 /** These two stand in links from lists too. */
 export const SUBJECT = 'predmet';
 export const LEVEL = 'tip';
@@ -41,6 +44,7 @@ export function readWish(search: URLSearchParams): BookingWish {
     subject: search.get(SUBJECT),
     level: BOOKABLE_LEVELS.find((level) => String(level) === search.get(LEVEL)) ?? null,
     weeks: SERIES_WEEKS.find((weeks) => String(weeks) === search.get(WEEKS)) ?? 1,
+    leftOut: search.getAll(LEFT_OUT).filter(isIsoDate),
   };
 }
 
@@ -52,6 +56,7 @@ export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): s
   if (wish.minutes === 120) next.set(MINUTES, '120');
   if (wish.subject) next.set(SUBJECT, wish.subject);
   if (wish.weeks && wish.weeks > 1) next.set(WEEKS, String(wish.weeks));
+  for (const date of wish.leftOut ?? []) next.append(LEFT_OUT, date);
   if (wish.level) next.set(LEVEL, String(wish.level));
   return `?${next}`;
 }
@@ -59,6 +64,6 @@ export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): s
 /** The subject and the level stay. */
 export function withoutWish(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
-  for (const name of [BOOKING, TIME, MINUTES, WEEKS]) rest.delete(name);
+  for (const name of [BOOKING, TIME, MINUTES, WEEKS, LEFT_OUT]) rest.delete(name);
   return rest;
 }

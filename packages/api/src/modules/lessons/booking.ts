@@ -20,9 +20,9 @@ import {
   NO_SERIES,
   newSeriesId,
 } from './queries.ts';
-import { type Refused, SUGGESTED_DAYS_AROUND, seriesRefusal } from './series-refusal.ts';
+import { type Refused, seriesRefusal } from './series-refusal.ts';
 import { makeLessons } from './take-step.ts';
-import { conflictsOf, type WantedTerm, wantedTerms } from './wanted-terms.ts';
+import { conflictsOf, REPLACED_WITHIN_DAYS, type WantedTerm, wantedTerms } from './wanted-terms.ts';
 
 export interface Booked {
   ids: number[];
@@ -91,7 +91,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
   });
   if (!('conflicts' in outcome)) return outcome;
   // After the locks are released, since suggestions take time.
-  if (isSeries) throw seriesRefusal(outcome, terms);
+  if (isSeries) throw seriesRefusal(outcome);
   const [conflict] = outcome.conflicts;
   throw new AppError(conflict?.never ? 'badRequest' : 'conflict', conflict?.reason);
 }
@@ -99,7 +99,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
 /** Also where other terms would be suggested. */
 function spanOf(terms: readonly WantedTerm[], isSeries: boolean): { first: string; last: string } {
   const dates = terms.flatMap(({ week, date }) => [week, date]).sort();
-  const around = isSeries ? SUGGESTED_DAYS_AROUND : 0;
+  const around = isSeries ? REPLACED_WITHIN_DAYS : 0;
   return { first: addDays(dates[0] ?? '', -around), last: addDays(dates.at(-1) ?? '', around) };
 }
 

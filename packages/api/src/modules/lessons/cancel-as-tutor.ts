@@ -3,26 +3,34 @@ import type { Publish } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { lockLesson } from './queries.ts';
+import { bySeries } from './policy.ts';
+import { type LessonRow, lockLesson } from './queries.ts';
 import { REFUSED } from './refusals.ts';
 import { stepRefusal } from './steps.ts';
-import { takeStep } from './take-step.ts';
+import { takeStepTogether } from './take-step.ts';
 
-/** Declines a request, or cancels a confirmed lesson without a charge. The caller has locked both people. */
+/** For one reason: declines requests, and cancels confirmed lessons without a charge. The caller has locked the tutor. */
 export async function cancelAsTutor(
   parts: Parts,
   tx: Transaction,
   publish: Publish,
   tutorId: number,
-  { lessonId, reason }: { lessonId: number; reason: string },
+  { lessonIds, reason }: { lessonIds: readonly number[]; reason: string },
 ): Promise<void> {
-  const lesson = await lockLesson(tx, lessonId);
-  if (lesson?.tutor.id !== tutorId) throw new AppError('notFound');
   const now = parts.clock.now();
   const to = LESSON_STATUS.cancelled;
-  const prevents = lesson.status !== LESSON_STATUS.pending;
-  const action = prevents ? 'prevented' : 'decline';
-  const refusal = stepRefusal('tutor', lesson, { to, reason, action }, now);
-  if (refusal) throw REFUSED[refusal](lesson);
-  await takeStep(parts, tx, publish, lesson, { actor: 'tutor', actorId: tutorId, to, reason, prevents, now });
+  const declined: LessonRow[] = [];
+  const prevented: LessonRow[] = [];
+  for (const id of lessonIds) {
+    const lesson = await lockLesson(tx, id);
+    if (lesson?.tutor.id !== tutorId) throw new AppError('notFound');
+    const prevents = lesson.status !== LESSON_STATUS.pending;
+    const refusal = stepRefusal('tutor', lesson, { to, reason, action: prevents ? 'prevented' : 'decline' }, now);
+    if (refusal) throw REFUSED[refusal](lesson);
+    (prevents ? prevented : declined).push(lesson);
+  }
+  const step = { actor: 'tutor', actorId: tutorId, to, reason, now } as const;
+  for (const together of bySeries(declined)) await takeStepTogether(parts, tx, publish, together, step);
+  for (const together of bySeries(prevented))
+    await takeStepTogether(parts, tx, publish, together, { ...step, prevents: true });
 }

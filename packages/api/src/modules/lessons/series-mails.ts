@@ -52,7 +52,7 @@ const requested = ({ lesson }: LessonChange): Words => ({
   notes: ['Čas koji ne odobrite do početka termina otkazuje se sam.'],
 });
 
-const approved = ({ lesson, now }: LessonChange, side: Side): Words => ({
+const approved = (_first: LessonChange, side: Side, changes: readonly LessonChange[]): Words => ({
   kind: 'series-approved',
   title: 'Časovi su potvrđeni',
   paragraphs: [
@@ -61,13 +61,17 @@ const approved = ({ lesson, now }: LessonChange, side: Side): Words => ({
       : 'Časovi su potvrđeni, a učeniku smo poslali obavještenje.',
     'U prilogu su svi termini za Vaš kalendar.',
   ],
-  notes: side === 'student' ? [cancellationNote(isLateToCancel(lesson.startsAt, now))] : [],
+  notes: side === 'student' ? cancellationNotes(changes) : [],
 });
 
-const cancellationNote = (firstIsLate: boolean): string =>
-  firstIsLate
-    ? `Do prvog časa je ostalo manje od ${LATE_CANCELLATION_HOURS} sata, pa se on naplaćuje i ako ga otkažete. Ostale možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`
-    : `Svaki čas možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`;
+function cancellationNotes(changes: readonly LessonChange[]): string[] {
+  const late = changes.filter(({ lesson, now }) => isLateToCancel(lesson.startsAt, now));
+  const free = `možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`;
+  if (late.length === 0) return [`Svaki čas ${free}`];
+  return [
+    `Manje od ${LATE_CANCELLATION_HOURS} sata je ostalo do: ${termsInWords(late)}. To se naplaćuje i ako otkažete. Ostale časove ${free}`,
+  ];
+}
 
 const CANCELLED_BY: Record<Actor, string> = {
   tutor: 'Časovi su otkazani na zahtjev profesora.',
@@ -80,18 +84,30 @@ const calledOff = ({ actor }: LessonChange, side: Side, changes: readonly Lesson
   kind: 'series-cancelled',
   title: 'Časovi su otkazani',
   paragraphs: [actor === side ? 'Otkazali ste časove.' : CANCELLED_BY[actor]],
-  notes: [...chargeNotes(changes), ...(changes.some(({ freed }) => freed) ? [PROPOSALS_ENDED] : [])],
+  notes: [...chargeNotes(changes), ...proposalNotes(changes)],
 });
 
-const PROPOSALS_ENDED = 'Prijedlozi da se ovi časovi pomjere time više ne važe.';
+function proposalNotes(changes: readonly LessonChange[]): string[] {
+  const prevented = changes.filter((change) => change.prevented);
+  const proposed = changes.filter((change) => change.freed && !change.prevented);
+  return [
+    ...(prevented.length > 0
+      ? [`Profesor je spriječen, pa se ne naplaćuje ono što je bilo zakazano za: ${termsInWords(prevented)}.`]
+      : []),
+    ...(proposed.length > 0
+      ? [`Time više ne važi ni prijedlog da se pomjeri ono što je bilo zakazano za: ${termsInWords(proposed)}.`]
+      : []),
+  ];
+}
+
+const termsInWords = (changes: readonly LessonChange[]): string =>
+  changes.map(({ lesson }) => termInWords(lesson.startsAt)).join('; ');
 
 function chargeNotes(changes: readonly LessonChange[]): string[] {
   if (changes.some(({ actor, from }) => actor === 'tutor' && from === confirmed)) return ['Časovi se ne naplaćuju.'];
-  const charged = changes
-    .filter(({ lesson }) => lesson.cancelledLate)
-    .map(({ lesson }) => termInWords(lesson.startsAt));
+  const charged = changes.filter(({ lesson, prevented }) => lesson.cancelledLate && !prevented);
   if (charged.length === 0) return [];
   return [
-    `Manje od ${LATE_CANCELLATION_HOURS} sata prije početka otkazano je: ${charged.join('; ')}. To se po uslovima korišćenja naplaćuje.`,
+    `Manje od ${LATE_CANCELLATION_HOURS} sata prije početka otkazano je: ${termsInWords(charged)}. To se po uslovima korišćenja naplaćuje.`,
   ];
 }

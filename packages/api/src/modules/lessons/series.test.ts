@@ -46,6 +46,8 @@ const repeat = (client: Client, who: TestUser, more: object = {}, ...times: stri
     sedmica: 4,
     ...more,
   });
+/** Another term for the lesson of this week. */
+const at = (datum: string, date: string) => ({ datum, termin: { datum: date, sat: '10:00' } });
 const stored = () =>
   test.parts.db.select().from(lessons).where(eq(lessons.tutorId, tutor.id)).orderBy(asc(lessons.startsAt));
 const changeAll = (client: Client, who: TestUser, series: number, status: 2 | 3, comment = '') =>
@@ -122,6 +124,10 @@ describe('a booking of several weeks', () => {
     [{ izostavi: ['juče'] }, LESSON_TEXT.seriesDates],
     [{ izostavi: DATES }, LESSON_TEXT.bookingSlot],
     [{ zamjene: [{ datum: '2026-10-13', termin: { datum: FIRST, sat: '10:00' } }] }, LESSON_TEXT.seriesDates],
+    [{ zamjene: [at(FIRST, 'sjutra')] }, LESSON_TEXT.bookingSlot],
+    [{ zamjene: [at(FIRST, '2026-10-16')] }, LESSON_TEXT.seriesOtherWeek],
+    [{ zamjene: [at(FIRST, FIRST), at(FIRST, '2026-10-13')] }, LESSON_TEXT.seriesDates],
+    [{ izostavi: [FIRST], zamjene: [at(FIRST, '2026-10-13')] }, LESSON_TEXT.seriesDates],
   ])('that makes no sense is refused with a sentence: %j', async (more, message) => {
     const { status, body } = await repeat(asStudent, student, more);
     expect({ status, message: body.message }).toEqual({ status: 400, message });
@@ -187,14 +193,6 @@ describe('a booking of several weeks', () => {
       { datum: '2026-11-02', prijedlozi: [{ datum: '2026-11-01', sat: '17:00' }, {}, {}] },
     ]);
     expect(body.sukobi[0].prijedlozi).not.toContainEqual({ datum: '2026-11-03', sat: '17:00' });
-  });
-
-  it('counts its own lessons against the rules of the tutor’s day', async () => {
-    await test.parts.pool.query('UPDATE tutors SET lessons_a_day = 1 WHERE user_id = $1', [tutor.id]);
-    const onTheSameDay = { zamjene: [{ datum: '2026-10-19', termin: { datum: FIRST, sat: '10:00' } }] };
-    const { status, body } = await repeat(asStudent, student, onTheSameDay);
-    expect(status).toBe(409);
-    expect(body.sukobi).toMatchObject([{ datum: FIRST, razlog: LESSON_TEXT.bookingDayFull }]);
   });
 
   it('that reaches past what is open names those weeks, and one that is left is a single lesson', async () => {
@@ -306,6 +304,39 @@ describe('one decision about a series', () => {
     expect([heard.tutor.mails.length, heard.student.mails.length, heard.tutor.notifications]).toEqual([1, 1, 1]);
     expect(heard.student.mails[0]?.bodyText).toContain('prije početka otkazano je: ponedjeljak, 19.10.2026 u 17h.');
     expect(eventsIn(heard.tutor.mails[0]).events.map((event) => event.status)).toEqual(['CANCELLED', 'CANCELLED']);
+  });
+
+  it('of the student says what the tutor had asked for', async () => {
+    const { series, ids } = await booked();
+    await changeAll(asTutor, tutor, series, 3);
+    const termini = (date: string) => ({ termini: [{ day: 'Uto', timeSlot: '17:00', date }] });
+    await asTutor.post(`/api/reservation/sprijecen/${ids[0]}`, { razlog: 'Put.', ...termini('2026-10-13') });
+    await asTutor.post(`/api/reservation/pomjeri/${ids[1]}`, termini('2026-10-20'));
+    await told();
+    expect((await changeAll(asStudent, student, series, 2)).body.casovi).toEqual(ids);
+    const text = (await told()).tutor.mails[0]?.bodyText ?? '';
+    expect(text).toContain(
+      'Profesor je spriječen, pa se ne naplaćuje ono što je bilo zakazano za: ponedjeljak, 12.10.',
+    );
+    expect(text).toContain(
+      'Time više ne važi ni prijedlog da se pomjeri ono što je bilo zakazano za: ponedjeljak, 19.10.',
+    );
+  });
+
+  it('is taken with a day off too: the student hears once of all that are cancelled', async () => {
+    const { series, ids } = await booked();
+    await changeAll(asTutor, tutor, series, 3);
+    await told();
+    const reasons = ['Put.', 'Put.', 'Put.', 'Kući sam.'];
+    const { status } = await asTutor.post('/api/planer/izuzeci', {
+      ...{ profesorId: tutor.id, vrsta: 'slobodno', od: FIRST, do: DATES[3], sati: null, napomena: '' },
+      casovi: ids.map((id, index) => ({ id, radnja: 'otkazi', razlog: reasons[index] })),
+    });
+    expect(status).toBe(200);
+    const heard = await told();
+    expect(heard.student.mails.map(({ kind }) => kind)).toEqual(['series-cancelled', 'lesson-cancelled']);
+    expect([heard.student.notifications, heard.tutor.mails.length]).toEqual([2, 2]);
+    expect((await stored()).every((lesson) => lesson.tutorPrevented)).toBe(true);
   });
 
   it('is not for others, for the wrong role, nor for what there is not', async () => {

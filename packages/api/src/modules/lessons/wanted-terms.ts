@@ -1,9 +1,13 @@
+import { addDays } from '@casovi/contract/dates';
 import type { Calendar } from '@casovi/contract/free-hours';
 import type { Booking, WantedSlot } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock, timesOf, toWallClock, weekdayCode, weeklyFrom } from '@casovi/contract/time';
 import { AppError } from '../../platform/http/errors.ts';
 import { reasonAgainst, shapeProblem, slotsProblem, termOf } from './policy.ts';
+
+/** A replacement is of the same week, so that no two lessons of a series can be on one day. */
+export const REPLACED_WITHIN_DAYS = 3;
 
 /** One lesson of a booking. */
 export interface WantedTerm {
@@ -25,8 +29,13 @@ export function wantedTerms({ termini, sedmica, izostavi, zamjene }: Booking): W
   const { time } = toWallClock(startsAt);
   const weeks = weeklyFrom(first, sedmica);
   const replaced = new Map(zamjene.map(({ datum, termin }) => [datum, termin]));
-  if (![...izostavi, ...replaced.keys()].every((date) => weeks.includes(date)))
+  const changed = new Set([...izostavi, ...replaced.keys()]);
+  const isOfSeries = [...changed].every((date) => weeks.includes(date));
+  if (!isOfSeries || changed.size < izostavi.length + zamjene.length)
     throw new AppError('badRequest', LESSON_TEXT.seriesDates);
+  const isNear = ({ datum, termin }: (typeof zamjene)[number]) =>
+    addDays(datum, -REPLACED_WITHIN_DAYS) <= termin.datum && termin.datum <= addDays(datum, REPLACED_WITHIN_DAYS);
+  if (!zamjene.every(isNear)) throw new AppError('badRequest', LESSON_TEXT.seriesOtherWeek);
 
   const slotsAt = (date: string, times: readonly string[]): WantedSlot[] =>
     times.map((timeSlot) => ({ day: weekdayCode(date), timeSlot, date }));
@@ -59,18 +68,13 @@ export type Busy = readonly { startsAt: number; endsAt: number }[];
 
 /** Terms that cannot be booked, each with the first reason. */
 export function conflictsOf(terms: readonly WantedTerm[], calendar: Calendar, busy: Busy): Conflict[] {
-  const lessons = [...calendar.lessons];
   const isBusy = ({ startsAt, endsAt }: WantedTerm) =>
     busy.some((other) => other.startsAt < endsAt.getTime() && startsAt.getTime() < other.endsAt);
   return terms.flatMap((term) => {
-    const { slots, date } = term;
-    // The state of an hour depends on the lessons of its day alone.
-    const ofDay = { ...calendar, lessons: lessons.filter((lesson) => lesson.date === date) };
-    const broken = slotsProblem(slots, ofDay);
+    const { slots } = term;
+    const broken = slotsProblem(slots, calendar);
     if (broken) return { term, reason: broken, never: true };
-    const reason = isBusy(term) ? LESSON_TEXT.bookingOwnOverlap : reasonAgainst(slots, ofDay);
-    if (reason) return { term, reason, never: false };
-    lessons.push({ date, times: slots.map(({ timeSlot }) => timeSlot) });
-    return [];
+    const reason = isBusy(term) ? LESSON_TEXT.bookingOwnOverlap : reasonAgainst(slots, calendar);
+    return reason ? { term, reason, never: false } : [];
   });
 }

@@ -173,19 +173,21 @@ async function carryOut(
   lessons: OpenLesson[],
   decisions: Decisions,
 ): Promise<void> {
+  const cancelled = new Map<string, number[]>();
   // Locked in the order in which others lock them.
   for (const lesson of lessons.toSorted((one, other) => one.id - other.id)) {
     const decision = decisions.find(({ id }) => id === lesson.id);
     if (!decision || decision.radnja === 'ostaje') continue;
-    const step = { lessonId: lesson.id, reason: decision.razlog };
-    if (decision.radnja === 'otkazi') await cancelAsTutor(parts, tx, publish, tutorId, step);
+    const { razlog: reason } = decision;
+    if (decision.radnja === 'otkazi') cancelled.set(reason, [...(cancelled.get(reason) ?? []), lesson.id]);
     else {
       const { datum, sat } = decision.termin;
       const times = timesOf({ sat, trajanje: presentInTheWay(lesson).trajanje });
       const slots = times.map((timeSlot) => ({ day: weekdayCode(datum), timeSlot, date: datum }));
-      await proposeAsTutor(parts, tx, publish, { ...step, slots });
+      await proposeAsTutor(parts, tx, publish, { lessonId: lesson.id, reason, slots });
     }
   }
+  for (const [reason, lessonIds] of cancelled) await cancelAsTutor(parts, tx, publish, tutorId, { lessonIds, reason });
 }
 
 const isSame = (one: ExceptionInput, other: ExceptionInput): boolean =>

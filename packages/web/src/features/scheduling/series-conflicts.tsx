@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
-import type { Changes } from './series.ts';
+import type { Changes, SeriesTerm } from './series.ts';
 import type { BookingDraft } from './use-booking.ts';
 
 interface SeriesConflictsDialogProps {
@@ -18,15 +18,17 @@ interface SeriesConflictsDialogProps {
 /** What becomes of the weeks of a series that are not free: another term, or no lesson. */
 export function SeriesConflictsDialog({ booking, conflicts }: SeriesConflictsDialogProps) {
   const [chosen, setChosen] = useState<Changes>(new Map());
-  /** The nearest term, until something else is chosen. */
+  /** The nearest term, until something else is chosen that is still free. */
   const decisions: Changes = new Map(
-    conflicts.map(({ datum, prijedlozi: [nearest = null] }) => [
-      datum,
-      chosen.has(datum) ? (chosen.get(datum) ?? null) : nearest,
-    ]),
+    conflicts.map(({ datum, prijedlozi }) => {
+      const [nearest = null] = prijedlozi;
+      const choice = chosen.get(datum);
+      const isOffered = choice === null || prijedlozi.some((term) => keyOf(term) === keyOf(choice));
+      return [datum, isOffered ? (choice ?? null) : nearest];
+    }),
   );
   const count = booking.termsWith(decisions).length;
-  const { price, minutes, selection } = booking;
+  const { price, minutes } = booking;
   const each = price && (price.price * minutes) / 60;
 
   return (
@@ -57,11 +59,9 @@ export function SeriesConflictsDialog({ booking, conflicts }: SeriesConflictsDia
           <li key={datum}>
             <Field
               label={
-                <span className="figures inline-block first-letter:uppercase">
-                  {lessonTerm(datum, selection?.times[0] ?? '')}
-                </span>
+                <span className="figures inline-block first-letter:uppercase">{refusedTerm(booking.terms, datum)}</span>
               }
-              hint={prijedlozi.length === 0 ? 'Te sedmice profesor i Vi nemate zajednički slobodan termin.' : razlog}
+              hint={prijedlozi.length === 0 ? `${razlog} ${NO_OTHER_TERM}` : razlog}
             >
               <Select
                 value={keyOf(decisions.get(datum))}
@@ -83,6 +83,14 @@ export function SeriesConflictsDialog({ booking, conflicts }: SeriesConflictsDia
       <FieldError text={count === 0 ? 'Ostavite bar jedan čas.' : null} />
     </Dialog>
   );
+}
+
+const NO_OTHER_TERM = 'U danima oko tog datuma profesor i Vi nemate drugi zajednički termin, pa taj čas izostavite.';
+
+/** What was wanted in this week. */
+function refusedTerm(terms: readonly SeriesTerm[], datum: string): string {
+  const term = terms.find(({ week }) => week === datum);
+  return term ? lessonTerm(term.date, term.times[0] ?? '') : '';
 }
 
 const keyOf = (term: LessonStart | null | undefined): string => (term ? `${term.datum} ${term.sat}` : '');

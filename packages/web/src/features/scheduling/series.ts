@@ -54,11 +54,18 @@ export function toggledAt(
   return next;
 }
 
-/** As a booking names them. */
-export const changesOnTheWire = (changes: Changes) => ({
-  izostavi: [...changes].flatMap(([datum, term]) => (term ? [] : [datum])),
-  zamjene: [...changes].flatMap(([datum, termin]) => (termin ? [{ datum, termin }] : [])),
-});
+export const leftOut = (changes: Changes): string[] => [...changes].flatMap(([date, term]) => (term ? [] : [date]));
+
+export const leavingOut = (dates: readonly string[]): Changes => new Map(dates.map((date) => [date, null]));
+
+/** As a booking of these weeks names them. */
+export function changesOnTheWire(changes: Changes, weeks: readonly string[]) {
+  const ofWeeks = new Map([...changes].filter(([date]) => weeks.includes(date)));
+  return {
+    izostavi: leftOut(ofWeeks),
+    zamjene: [...ofWeeks].flatMap(([datum, termin]) => (termin ? [{ datum, termin }] : [])),
+  };
+}
 
 /** Why a series was refused; null for other refusals. */
 export function conflictsOf(refused: unknown): SeriesConflict[] | null {

@@ -2,6 +2,7 @@ import type { LessonDuration } from '@casovi/contract/constants';
 import type { SeriesConflict } from '@casovi/contract/lessons';
 import { bookingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { weeklyFrom } from '@casovi/contract/time';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import type { BookingWish } from '../../lib/booking-wish.ts';
@@ -12,6 +13,8 @@ import {
   type Changes,
   changesOnTheWire,
   conflictsOf,
+  leavingOut,
+  leftOut,
   NO_CHANGES,
   termsOfSeries,
   toggledAt,
@@ -57,7 +60,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
   const [level, setLevel] = useState(() => levelFor(offer, subject, wish.level));
   const [selection, setSelection] = useState<Selection | null>(() => wishedSelection(wish));
   const [wantedWeeks, setWeeks] = useState(wish.weeks);
-  const [changes, setChanges] = useState<Changes>(NO_CHANGES);
+  const [changes, setChanges] = useState<Changes>(() => leavingOut(wish.leftOut));
   const [conflicts, setConflicts] = useState<SeriesConflict[] | null>(null);
   /** A change of the selection by the page itself. */
   const [notice, setNotice] = useState('');
@@ -68,9 +71,10 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
   const weeks = selection ? Math.min(wantedWeeks, weeksUntil(lastDate, selection)) : wantedWeeks;
   const termsWith = (wanted: Changes) => (selection ? termsOfSeries(selection, weeks, minutes, wanted) : []);
 
+  /** Weeks stay left out while the series begins on the same date; other terms depend on the hour and the duration. */
   const select = (next: Selection | null) => {
     setSelection(next);
-    setChanges(NO_CHANGES);
+    setChanges(next && next.date === selection?.date ? leavingOut(leftOut(changes)) : NO_CHANGES);
   };
 
   const settle = (stateOf: StateOf, start: { date: string; time: string }, wanted: LessonDuration) => {
@@ -87,6 +91,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
     subject: offer.find(({ predmet }) => predmet === subject)?.link ?? null,
     level,
     weeks: wantedWeeks,
+    leftOut: leftOut(changes),
   });
 
   const send = async (wanted: Changes = changes) => {
@@ -101,7 +106,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
       nivo: level,
       termini: slotsOf(selection),
       cijena: price.price,
-      ...(weeks > 1 && { sedmica: weeks, ...changesOnTheWire(wanted) }),
+      ...(weeks > 1 && { sedmica: weeks, ...changesOnTheWire(wanted, weeklyFrom(selection.date, weeks)) }),
     };
     const ponovljeno = unanswered.current === JSON.stringify(request);
     const close = modals.waiting('Šaljemo Vaš zahtjev profesoru.');
@@ -134,6 +139,8 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
         return on.onRefused();
       }
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      // The next try is to be the same request.
+      setChanges(wanted);
       unanswered.current = refused ? null : JSON.stringify(request);
       if (refused) on.onRefused();
       await modals.failure(`${LESSON_TEXT.errorPrefixBooking}${errorMessage(error)}`);
@@ -161,10 +168,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
       else setConflicts(null);
     },
     termsWith: (decisions: Changes) => termsWith(new Map([...changes, ...decisions])),
-    chooseWeeks(next: number) {
-      setWeeks(next);
-      setChanges(NO_CHANGES);
-    },
+    chooseWeeks: setWeeks,
     chooseMinutes(wanted: LessonDuration, stateOf: StateOf | null) {
       const [time] = selection?.times ?? [];
       if (stateOf && selection && time) settle(stateOf, { date: selection.date, time }, wanted);
