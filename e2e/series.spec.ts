@@ -17,7 +17,7 @@ import {
 import { inDays } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a student repeats a lesson every week around a week that is taken, and both decide about all of them at once', async ({
+test('a student repeats a lesson every week around weeks that are taken, and both decide about all of them at once', async ({
   page,
   newVisitor,
   newCaller,
@@ -28,7 +28,8 @@ test('a student repeats a lesson every week around a week that is taken, and bot
   const tutor = await arriveAsBookableTutor(tutorPage, ['10:00', '11:00']);
   const rivalPage = await newCaller();
   const [first, second, third, fourth] = [2, 9, 16, 23].map(inDays) as [string, string, string, string];
-  await bookAs(rivalPage, await arriveAsStudent(rivalPage), tutor, second, '10:00');
+  const rival = await arriveAsStudent(rivalPage);
+  await bookAs(rivalPage, rival, tutor, second, '10:00');
   const student = await arriveAsStudent(page);
 
   await page.goto(profileOf(tutor));
@@ -36,7 +37,7 @@ test('a student repeats a lesson every week around a week that is taken, and bot
   await dialog(page).getByLabel('Nivo').selectOption('Srednja škola');
   await cell(page, first, 10).click();
   await dialog(page).getByLabel('Ponovi svake sedmice').selectOption('5 sedmica zaredom');
-  await expect(dialog(page)).toContainText('i još 4 časa, svake sedmice');
+  await expect(dialog(page)).toContainText('i još 4 časa: ');
   await expect(dialog(page)).toContainText('Ukupno 5 × 20 €');
   // A week that does not suit is left out in the calendar.
   for (const _ of [1, 2, 3]) await dialog(page).getByRole('button', { name: 'Narednih sedam dana' }).click();
@@ -49,10 +50,18 @@ test('a student repeats a lesson every week around a week that is taken, and bot
   const conflicts = page.getByRole('dialog', { name: 'Neki termini nisu slobodni' });
   const choice = conflicts.getByLabel(lessonTerm(second, '10:00'));
   await expect(choice).toHaveAccessibleDescription(LESSON_TEXT.slotTaken);
-  await expect(choice.locator('option:checked')).toHaveText(`Umjesto toga: ${lessonTerm(second, '11:00')}`);
+  await expect(choice.locator('option:checked')).toHaveText(lessonTerm(second, '11:00'));
+  // The focus stays there when the modal behind it has closed.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(conflicts.locator(':focus')).toHaveCount(1);
   await expectAccessible(page, 'a series with conflicts');
   await expectFits(page, 'a series with conflicts', PHONE.width);
-  await choice.selectOption('Izostavi ovaj čas');
+  // What was chosen is taken meanwhile, and no longer sent.
+  await choice.selectOption(lessonTerm(second, '11:00'));
+  await bookAs(rivalPage, rival, tutor, second, '11:00');
+  await conflicts.getByRole('button', { name: 'Zakaži 4 časa' }).click();
+  const taken = conflicts.getByLabel(lessonTerm(second, '11:00'));
+  await expect(taken.locator('option:checked')).toHaveText('Izostavi ovaj čas');
   await conflicts.getByRole('button', { name: 'Zakaži 3 časa' }).click();
   for (const date of [first, third, inDays(30)])
     await expect(sentRequest(page)).toContainText(lessonTerm(date, '10:00'));
@@ -74,11 +83,14 @@ test('a student repeats a lesson every week around a week that is taken, and bot
     lessonTerm(first, '10:00'),
     lessonTerm(third, '10:00'),
   );
-  await dismiss(tutorPage, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
+  // The button is gone when the modal closes: the focus stays with the series.
+  await expect(tutorPage.getByRole('button', { name: 'Odobri 3 časa', includeHidden: true })).toHaveCount(0);
+  await dismiss(tutorPage, 'Bravo!', 'Potvrdili ste 3 časa.');
+  await expect(asked.locator(':focus')).toHaveCount(1);
   await expect(series.getByText('Potvrđen', { exact: true })).toHaveCount(3);
 
   await series.getByRole('button', { name: 'Otkaži 3 časa' }).click();
   await answer(page, 'Da li ste sigurni da želite da otkažete sve ove časove?', 'Da');
-  await dismiss(page, 'Urađeno', 'Status rezervacije uspješno ažuriran!');
+  await dismiss(page, 'Urađeno', 'Otkazali ste 3 časa.');
   await expect(asked.getByText('Otkazan', { exact: true })).toHaveCount(3);
 });

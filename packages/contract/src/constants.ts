@@ -17,6 +17,9 @@ export const BOOKABLE_LEVELS = [1, 2, 3] as const;
 export const TEACHING_MODE = { online: 0, inPerson: 1, both: 2 } as const;
 export type TeachingMode = (typeof TEACHING_MODE)[keyof typeof TEACHING_MODE];
 
+/** From the usual date: another term of a series is in the same week, so that no two of its lessons can be on one day. */
+export const REPLACED_WITHIN_DAYS = 3;
+
 /** Indexed like Date.getDay(): Sunday first. */
 export const WEEKDAY_CODES = ['Ned', 'Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub'] as const;
 export type WeekdayCode = (typeof WEEKDAY_CODES)[number];

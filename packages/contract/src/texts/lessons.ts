@@ -56,6 +56,7 @@ export const LESSON_TEXT = {
   moveAnswer: 'Prihvatite, odbijte ili povucite prijedlog.',
   moveChoose: 'Izaberite jedan od predloženih termina.',
   moveStudentBusy: 'Učenik tada već ima čas. Predložite drugi termin.',
+  seriesReasonRequired: 'Molimo Vas da unesete razlog za otkazivanje časova.',
   lessonReasonRequired: 'Molimo Vas da unesete razlog za otkazivanje časa.',
   lessonBegun: 'Čas je već počeo, pa ovo više nije moguće.',
   lessonHeldTooEarly: 'Čas možete označiti kao završen najranije sat vremena nakon početka.',

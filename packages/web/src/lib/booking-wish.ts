@@ -7,6 +7,7 @@ import {
   SLOT_TIMES,
 } from '@casovi/contract/constants';
 import { isIsoDate } from '@casovi/contract/dates';
+import type { LessonStart } from '@casovi/contract/planner';
 
 export interface BookingWish {
   /** yyyy-MM-dd */
@@ -19,16 +20,20 @@ export interface BookingWish {
   level: number | null;
   /** In a row; 1 for a single lesson. */
   weeks: number;
-  /** Dates of these weeks without a lesson. */
-  leftOut: readonly string[];
+  changes: Changes;
 }
+
+/** Weeks of a series that differ from the others, by their usual date: another term, or null for none. */
+export type Changes = ReadonlyMap<string, LessonStart | null>;
+export const NO_CHANGES: Changes = new Map();
 
 /** Opens the dialog: a date, or empty. */
 const BOOKING = 'zakazi';
 const TIME = 'sat';
 const MINUTES = 'trajanje';
 const WEEKS = 'sedmica';
-const LEFT_OUT = 'izostavi';
+/** '2026-12-25' or '2026-12-25 2026-12-26 10:00' */
+const CHANGE = 'izmjena';
 /** These two stand in links from lists too. */
 export const SUBJECT = 'predmet';
 export const LEVEL = 'tip';
@@ -44,8 +49,16 @@ export function readWish(search: URLSearchParams): BookingWish {
     subject: search.get(SUBJECT),
     level: BOOKABLE_LEVELS.find((level) => String(level) === search.get(LEVEL)) ?? null,
     weeks: SERIES_WEEKS.find((weeks) => String(weeks) === search.get(WEEKS)) ?? 1,
-    leftOut: search.getAll(LEFT_OUT).filter(isIsoDate),
+    changes: new Map(search.getAll(CHANGE).flatMap(readChange)),
   };
+}
+
+function readChange(value: string): [string, LessonStart | null][] {
+  const [week = '', datum, time] = value.split(' ');
+  if (!isIsoDate(week)) return [];
+  if (datum === undefined) return [[week, null]];
+  const sat = SLOT_TIMES.find((known) => known === time);
+  return sat && isIsoDate(datum) ? [[week, { datum, sat }]] : [];
 }
 
 /** With the other parameters as they are. */
@@ -56,7 +69,8 @@ export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): s
   if (wish.minutes === 120) next.set(MINUTES, '120');
   if (wish.subject) next.set(SUBJECT, wish.subject);
   if (wish.weeks && wish.weeks > 1) next.set(WEEKS, String(wish.weeks));
-  for (const date of wish.leftOut ?? []) next.append(LEFT_OUT, date);
+  for (const [week, term] of wish.changes ?? NO_CHANGES)
+    next.append(CHANGE, term ? `${week} ${term.datum} ${term.sat}` : week);
   if (wish.level) next.set(LEVEL, String(wish.level));
   return `?${next}`;
 }
@@ -64,6 +78,6 @@ export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): s
 /** The subject and the level stay. */
 export function withoutWish(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
-  for (const name of [BOOKING, TIME, MINUTES, WEEKS, LEFT_OUT]) rest.delete(name);
+  for (const name of [BOOKING, TIME, MINUTES, WEEKS, CHANGE]) rest.delete(name);
   return rest;
 }

@@ -30,6 +30,7 @@ export default function Dashboard() {
           <TermDialog
             {...request}
             lessonId={lesson.id}
+            date={lesson.datum}
             description={lessonInWords(lesson)}
             movable={lesson.akcije.includes('move')}
             minutes={LESSON_DURATIONS.find((minutes) => minutes === lesson.trajanje) ?? 60}

@@ -53,7 +53,7 @@ export function Dialog({
             className={cx(
               'flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition duration-150 forced-colors:border',
               'data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0',
-              'sm:max-h-full sm:rounded-card low:overflow-y-auto',
+              'overflow-y-auto sm:max-h-full sm:rounded-card',
               fullOnPhone && 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none',
               WIDTHS[size],
             )}
@@ -74,7 +74,8 @@ export function Dialog({
                 <X className="size-5" aria-hidden="true" />
               </Base.Close>
             </div>
-            <div className="grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 low:shrink-0 low:overflow-visible">
+            {/* Where large text leaves too little of it, all scrolls. */}
+            <div className="min-h-24 grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 low:shrink-0 low:overflow-visible">
               {children}
             </div>
             {footer && (

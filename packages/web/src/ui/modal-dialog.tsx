@@ -24,7 +24,8 @@ const MARKS: Record<ModalKind, { look: string; icon: ReactNode }> = {
 
 interface ModalDialogProps {
   request: ModalRequest | null;
-  finalFocus: () => HTMLElement | null;
+  /** False: it stays where it is. */
+  finalFocus: () => HTMLElement | false;
 }
 
 /** One dialog for all kinds, so that `waiting` turns into `success` in place, and focus returns correctly. */

@@ -34,6 +34,19 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve };
 }
 
+/** With the card or the dialog that it stands in, and so on. */
+function withSurroundings(element: HTMLElement): HTMLElement[] {
+  const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  return around ? [element, ...withSurroundings(around)] : [element];
+}
+
+/** What was pressed may be gone; and a dialog that opened meanwhile keeps the focus. */
+function focusTo(wanted: readonly HTMLElement[]): HTMLElement | false {
+  const target = wanted.find((element) => element.isConnected);
+  const openDialog = document.activeElement?.closest('[role=dialog]');
+  return !target || (openDialog && !openDialog.contains(target)) ? false : target;
+}
+
 /** Fallback when the chunk fails to load. */
 function askNatively({ kind, text, details, settle }: ModalRequest): void {
   if (kind === 'confirm') settle(window.confirm([text, details].join('\n')));
@@ -47,7 +60,8 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<typeof ModalDialogComponent | null>(null);
   const [request, setRequest] = useState<ModalRequest | null>(null);
   const current = useRef<ModalRequest | null>(null);
-  const focusedBefore = useRef<HTMLElement | null>(null);
+  /** What had the focus, and what is around it. */
+  const focusedBefore = useRef<HTMLElement[]>([]);
 
   const modals = useMemo(() => {
     const open = (kind: ModalKind, text: string, details?: string) => {
@@ -66,9 +80,9 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
       };
       const replaced = current.current;
       const focused = document.activeElement;
-      // A modal that follows another returns the focus to the original element.
-      const inModal = focused?.closest('[role=alertdialog]') != null;
-      if (!replaced && !inModal && focused instanceof HTMLElement) focusedBefore.current = focused;
+      // A modal that follows another returns the focus to the original element, which may be gone by now.
+      const follows = replaced || focused === document.body || focused?.closest('[role=alertdialog]');
+      if (!follows && focused instanceof HTMLElement) focusedBefore.current = withSurroundings(focused);
       current.current = opened;
       setRequest(opened);
       replaced?.settle(false);
@@ -95,7 +109,7 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
   return (
     <ModalsContext value={modals}>
       {children}
-      {Dialog && <Dialog request={request} finalFocus={() => focusedBefore.current} />}
+      {Dialog && <Dialog request={request} finalFocus={() => focusTo(focusedBefore.current)} />}
     </ModalsContext>
   );
 }

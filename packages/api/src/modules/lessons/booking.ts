@@ -1,4 +1,4 @@
-import { BOOKABLE_LEVELS, LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
+import { BOOKABLE_LEVELS, LESSON_STATUS, REPLACED_WITHIN_DAYS, USER_TYPE } from '@casovi/contract/constants';
 import type { Booking } from '@casovi/contract/lessons';
 import { bookingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { type Refused, seriesRefusal } from './series-refusal.ts';
 import { makeLessons } from './take-step.ts';
-import { conflictsOf, REPLACED_WITHIN_DAYS, type WantedTerm, wantedTerms } from './wanted-terms.ts';
+import { conflictsOf, type WantedTerm, wantedTerms } from './wanted-terms.ts';
 
 export interface Booked {
   ids: number[];

@@ -44,7 +44,7 @@ export function about(lesson: LessonRow, side: Side, all: readonly LessonRow[] =
       ['Predmet', lesson.subject],
       ['Nivo', LEVEL_NAMES[lesson.level]],
       ...all.map((one): [string, string] => [
-        all.length > 1 ? `${one.seriesNumber}. čas` : 'Termin',
+        all.length > 1 ? `${one.seriesNumber}. od ${one.seriesSize}` : 'Termin',
         termInWords(one.startsAt),
       ]),
       ['Trajanje', `${minutes} minuta`],

@@ -1,4 +1,5 @@
 import { LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
+import { plural } from '@casovi/contract/display';
 import { lessons } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { toIsoWithOffset } from '@casovi/contract/time';
@@ -60,7 +61,8 @@ export const lessonsModule =
     route(app, lessons.updateSeries, 'user', async ({ params, body, viewer }) => {
       const step = { to: body.status, reason: body.comment };
       const casovi = await changeSeries(parts, viewer, body.tip_korisnika, params.id, step);
-      return { message: LESSON_TEXT.lessonUpdated, casovi };
+      const done = body.status === LESSON_STATUS.confirmed ? 'Potvrdili' : 'Otkazali';
+      return { message: `${done} ste ${plural(casovi.length, 'čas', 'časa', 'časova')}.`, casovi };
     });
 
     route(app, lessons.prevented, 'tutor', async ({ params, body, viewer }) => {

@@ -59,7 +59,7 @@ const approved = (_first: LessonChange, side: Side, changes: readonly LessonChan
     side === 'student'
       ? 'Vaši časovi su odobreni. Vidimo se u dogovoreno vrijeme!'
       : 'Časovi su potvrđeni, a učeniku smo poslali obavještenje.',
-    'U prilogu su svi termini za Vaš kalendar.',
+    'U prilogu su ti termini za Vaš kalendar.',
   ],
   notes: side === 'student' ? cancellationNotes(changes) : [],
 });
@@ -106,8 +106,8 @@ const termsInWords = (changes: readonly LessonChange[]): string =>
 function chargeNotes(changes: readonly LessonChange[]): string[] {
   if (changes.some(({ actor, from }) => actor === 'tutor' && from === confirmed)) return ['Časovi se ne naplaćuju.'];
   const charged = changes.filter(({ lesson, prevented }) => lesson.cancelledLate && !prevented);
-  if (charged.length === 0) return [];
+  if (charged.length === 0) return ['Časovi se ne naplaćuju.'];
   return [
-    `Manje od ${LATE_CANCELLATION_HOURS} sata prije početka otkazano je: ${termsInWords(charged)}. To se po uslovima korišćenja naplaćuje.`,
+    `Manje od ${LATE_CANCELLATION_HOURS} sata prije početka otkazano je: ${termsInWords(charged)}. To se po uslovima korišćenja naplaćuje, a ostalo ne.`,
   ];
 }

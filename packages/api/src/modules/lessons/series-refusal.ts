@@ -1,9 +1,10 @@
+import { REPLACED_WITHIN_DAYS } from '@casovi/contract/constants';
 import type { Calendar } from '@casovi/contract/free-hours';
 import type { SeriesConflict } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { AppError } from '../../platform/http/errors.ts';
 import { termsNear } from './suggest-terms.ts';
-import { type Busy, type Conflict, REPLACED_WITHIN_DAYS } from './wanted-terms.ts';
+import type { Busy, Conflict } from './wanted-terms.ts';
 
 /** Why not all lessons of a booking can be made. */
 export interface Refused {

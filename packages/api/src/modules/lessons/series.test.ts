@@ -107,8 +107,8 @@ describe('a booking of several weeks', () => {
     const text = heard.mails[0]?.bodyText ?? '';
     expect(text).toContain('Ukupna cijena: 4 × 40 € = 160 €');
     for (const part of [
-      '1. čas: ponedjeljak, 12.10.2026 u 17h',
-      '4. čas: ponedjeljak, 02.11.2026 u 17h',
+      '1. od 4: ponedjeljak, 12.10.2026 u 17h',
+      '4. od 4: ponedjeljak, 02.11.2026 u 17h',
       '/dashboard?serija=',
     ])
       expect(text).toContain(part);

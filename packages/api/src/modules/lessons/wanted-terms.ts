@@ -1,3 +1,4 @@
+import { REPLACED_WITHIN_DAYS } from '@casovi/contract/constants';
 import { addDays } from '@casovi/contract/dates';
 import type { Calendar } from '@casovi/contract/free-hours';
 import type { Booking, WantedSlot } from '@casovi/contract/lessons';
@@ -5,9 +6,6 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock, timesOf, toWallClock, weekdayCode, weeklyFrom } from '@casovi/contract/time';
 import { AppError } from '../../platform/http/errors.ts';
 import { reasonAgainst, shapeProblem, slotsProblem, termOf } from './policy.ts';
-
-/** A replacement is of the same week, so that no two lessons of a series can be on one day. */
-export const REPLACED_WITHIN_DAYS = 3;
 
 /** One lesson of a booking. */
 export interface WantedTerm {

@@ -4,8 +4,9 @@ import type { Lesson } from '@casovi/contract/lessons';
 import { lessonTerm } from '@casovi/contract/time';
 import { ChevronDown, Clock, Quote, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
+import { filterOf, searchOf } from './filters.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface LessonFactsProps {
@@ -56,10 +57,13 @@ const SeriesPlace = ({ series }: { series: Series }) => (
 
 /** To the other lessons of the series. */
 function SeriesLink({ series }: { series: Series }) {
+  const [search] = useSearchParams();
+  const [status = ''] = Object.entries(searchOf(filterOf(search))).map(([name, value]) => `&${name}=${value}`);
   const answersAll = series.akcije.some(({ akcija }) => akcija === 'approve');
   return (
     <Link
-      to={seriesPath(series.id)}
+      // Back to the same lessons when it is closed.
+      to={`${seriesPath(series.id)}${status}`}
       className="figures mt-0.5 inline-flex items-center gap-1.5 rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline max-sm:min-h-11"
     >
       <Repeat className="size-4 shrink-0" aria-hidden="true" />

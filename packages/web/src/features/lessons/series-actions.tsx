@@ -21,8 +21,14 @@ export function SeriesActions({ lessons, steps }: SeriesActionsProps) {
   const series = first?.serija;
   if (!series || series.akcije.length === 0) return null;
   const busy = steps.busyWith === first.id;
+  const proposed = lessons.filter(({ prijedlog, akcije }) => prijedlog !== null && akcije.includes('approve')).length;
   return (
     <div className="flex flex-wrap gap-2 px-3 pb-3 max-sm:*:grow print:hidden">
+      {proposed > 0 && (
+        <p className="basis-full text-quiet text-sm">
+          Za {plural(proposed, 'čas', 'časa', 'časova')} je predložen drugi termin, pa se o tome odlučuje posebno.
+        </p>
+      )}
       {series.akcije.map(({ akcija, casova, kasno }) => (
         <Button
           key={akcija}
@@ -44,7 +50,7 @@ export function SeriesActions({ lessons, steps }: SeriesActionsProps) {
           description={seriesInWords(lessons, 'decline')}
           label="Razlog"
           hint="Učenik će ga pročitati."
-          missingText={LESSON_TEXT.lessonReasonRequired}
+          missingText={LESSON_TEXT.seriesReasonRequired}
           sendText="Posalji"
           cancelText="Otkazi"
           busy={busy}

@@ -128,7 +128,8 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
             <WeekNavigator days={days} page={page} lastPage={lastPage} onPage={setPage} />
             <WeekView
               days={days}
-              beginWith={wish.date}
+              // On the day of the series in these days.
+              beginWith={booking.terms.find(({ date }) => days.includes(date))?.date ?? wish.date}
               stateOf={stateOf}
               minutes={booking.minutes}
               freeText={BOOK}

@@ -55,7 +55,7 @@ export function LessonChoices({ booking, onMinutes }: LessonChoicesProps) {
         label="Ponovi svake sedmice"
         hint={
           booking.weeksCut &&
-          `Od ovog datuma u otvoreni kalendar ${weeks === 1 ? 'staje samo jedan čas' : `staje ${plural(weeks, 'čas', 'časa', 'časova')}`}.`
+          `Od ovog datuma u otvoreni kalendar ${weeks === 1 ? 'staje samo jedan čas' : `${weeks < 5 ? 'staju' : 'staje'} ${plural(weeks, 'čas', 'časa', 'časova')}`}.`
         }
       >
         <Select value={weeks} onChange={({ target }) => booking.chooseWeeks(Number(target.value))} className="h-12">

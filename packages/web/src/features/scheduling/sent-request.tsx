@@ -48,7 +48,7 @@ export function SentRequestDialog({ request, tutorName, onClose, finalFocus }: S
           {single ? euros(total) : `${terms.length} × ${euros(total / terms.length)} = ${euros(total)}`}
         </Fact>
         <Fact name="Odgovor">
-          {`profesor treba da odgovori ${single ? '' : 'na prvi '}do ${momentInText(request.answerBy)}`}
+          {`profesor treba da odgovori ${single ? '' : 'na prvi čas '}do ${momentInText(request.answerBy)}`}
         </Fact>
       </dl>
       <p className="mt-4 text-quiet text-sm">Zahtjev vidite među svojim časovima, a profesoru možete i da pišete.</p>

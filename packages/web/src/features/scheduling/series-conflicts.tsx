@@ -3,11 +3,12 @@ import type { SeriesConflict } from '@casovi/contract/lessons';
 import type { LessonStart } from '@casovi/contract/planner';
 import { lessonTerm } from '@casovi/contract/time';
 import { useState } from 'react';
+import type { Changes } from '../../lib/booking-wish.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
-import type { Changes, SeriesTerm } from './series.ts';
+import type { SeriesTerm } from './series.ts';
 import type { BookingDraft } from './use-booking.ts';
 
 interface SeriesConflictsDialogProps {
@@ -18,13 +19,13 @@ interface SeriesConflictsDialogProps {
 /** What becomes of the weeks of a series that are not free: another term, or no lesson. */
 export function SeriesConflictsDialog({ booking, conflicts }: SeriesConflictsDialogProps) {
   const [chosen, setChosen] = useState<Changes>(new Map());
-  /** The nearest term, until something else is chosen that is still free. */
+  /** A term of the same day, until something else is chosen that is still free: nobody gets another day unasked. */
   const decisions: Changes = new Map(
     conflicts.map(({ datum, prijedlozi }) => {
-      const [nearest = null] = prijedlozi;
+      const sameDay = prijedlozi.find((term) => term.datum === datum) ?? null;
       const choice = chosen.get(datum);
       const isOffered = choice === null || prijedlozi.some((term) => keyOf(term) === keyOf(choice));
-      return [datum, isOffered ? (choice ?? null) : nearest];
+      return [datum, choice !== undefined && isOffered ? choice : sameDay];
     }),
   );
   const count = booking.termsWith(decisions).length;
@@ -34,7 +35,7 @@ export function SeriesConflictsDialog({ booking, conflicts }: SeriesConflictsDia
   return (
     <Dialog
       open
-      onClose={() => booking.decide(null)}
+      onClose={() => booking.thinkAgain(chosen)}
       keepOnOutsidePress
       title="Neki termini nisu slobodni"
       description="Ništa još nije zakazano. Za svaki od ovih datuma izaberite drugi termin, ili ga izostavite."
@@ -48,7 +49,7 @@ export function SeriesConflictsDialog({ booking, conflicts }: SeriesConflictsDia
           <Button disabled={count === 0} onClick={() => booking.decide(decisions)}>
             Zakaži {plural(count, 'čas', 'časa', 'časova')}
           </Button>
-          <Button variant="secondary" onClick={() => booking.decide(null)}>
+          <Button variant="secondary" onClick={() => booking.thinkAgain(chosen)}>
             Nazad
           </Button>
         </>
@@ -71,7 +72,7 @@ export function SeriesConflictsDialog({ booking, conflicts }: SeriesConflictsDia
               >
                 {prijedlozi.map((term) => (
                   <option key={keyOf(term)} value={keyOf(term)}>
-                    Umjesto toga: {lessonTerm(term.datum, term.sat)}
+                    {lessonTerm(term.datum, term.sat)}
                   </option>
                 ))}
                 <option value="">Izostavi ovaj čas</option>

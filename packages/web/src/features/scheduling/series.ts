@@ -1,14 +1,10 @@
 /** Lessons at the same hour, week after week. */
-import { type LessonDuration, SERIES_WEEKS } from '@casovi/contract/constants';
+import { type LessonDuration, REPLACED_WITHIN_DAYS, SERIES_WEEKS } from '@casovi/contract/constants';
 import type { SeriesConflict } from '@casovi/contract/lessons';
-import type { LessonStart } from '@casovi/contract/planner';
-import { timesOf, weeklyFrom } from '@casovi/contract/time';
+import { addDays, timesOf, weeklyFrom } from '@casovi/contract/time';
 import { ApiError } from '../../lib/api.ts';
+import type { Changes } from '../../lib/booking-wish.ts';
 import type { Selection } from './calendar.ts';
-
-/** Weeks that differ from the others: another term, or null for none. */
-export type Changes = ReadonlyMap<string, LessonStart | null>;
-export const NO_CHANGES: Changes = new Map();
 
 export interface SeriesTerm extends Selection {
   /** Its date in the weeks of the series, also where another term is wanted instead. */
@@ -38,12 +34,22 @@ export function termsOfSeries(
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 
+interface Series {
+  terms: readonly SeriesTerm[];
+  changes: Changes;
+  first: Selection;
+  weeks: number;
+}
+
+/** The week of the series in which another hour of this date can be; null for the first one, which begins the series, and outside. */
+export const weekOf = ({ first, weeks }: Series, date: string): string | null =>
+  weeklyFrom(first.date, weeks)
+    .slice(1)
+    .find((week) => addDays(week, -REPLACED_WITHIN_DAYS) <= date && date <= addDays(week, REPLACED_WITHIN_DAYS)) ??
+  null;
+
 /** The week of the term at this hour is left out, or is in again; null if the series has no term there. */
-export function toggledAt(
-  { terms, changes, first, weeks }: { terms: readonly SeriesTerm[]; changes: Changes; first: Selection; weeks: number },
-  date: string,
-  time: string,
-): Changes | null {
+export function toggledAt({ terms, changes, first, weeks }: Series, date: string, time: string): Changes | null {
   const shown = terms.find((term) => term.date === date && term.times.includes(time));
   const isUsual = first.times.includes(time) && weeklyFrom(first.date, weeks).includes(date);
   const week = shown?.week ?? (isUsual ? date : null);
@@ -54,16 +60,14 @@ export function toggledAt(
   return next;
 }
 
-export const leftOut = (changes: Changes): string[] => [...changes].flatMap(([date, term]) => (term ? [] : [date]));
-
-export const leavingOut = (dates: readonly string[]): Changes => new Map(dates.map((date) => [date, null]));
+export const withoutReplacements = (changes: Changes): Changes => new Map([...changes].filter(([, term]) => !term));
 
 /** As a booking of these weeks names them. */
 export function changesOnTheWire(changes: Changes, weeks: readonly string[]) {
-  const ofWeeks = new Map([...changes].filter(([date]) => weeks.includes(date)));
+  const ofWeeks = [...changes].filter(([week]) => weeks.includes(week));
   return {
-    izostavi: leftOut(ofWeeks),
-    zamjene: [...ofWeeks].flatMap(([datum, termin]) => (termin ? [{ datum, termin }] : [])),
+    izostavi: ofWeeks.flatMap(([datum, termin]) => (termin ? [] : [datum])),
+    zamjene: ofWeeks.flatMap(([datum, termin]) => (termin ? [{ datum, termin }] : [])),
   };
 }
 

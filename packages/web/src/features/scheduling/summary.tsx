@@ -1,5 +1,5 @@
 import { euros, plural } from '@casovi/contract/display';
-import { lessonTerm } from '@casovi/contract/time';
+import { lessonTerm, numericDate } from '@casovi/contract/time';
 import { levelName } from './offer.ts';
 import type { BookingDraft } from './use-booking.ts';
 
@@ -7,6 +7,7 @@ import type { BookingDraft } from './use-booking.ts';
 export function Summary({ booking }: { booking: BookingDraft }) {
   const { terms, minutes, subject, level, price } = booking;
   const [first, ...others] = terms;
+  const count = first ? terms.length : booking.weeks;
   const each = price && (price.price * minutes) / 60;
   return (
     <div className="flex items-center justify-between gap-4 leading-snug">
@@ -22,21 +23,27 @@ export function Summary({ booking }: { booking: BookingDraft }) {
           {[subject, level && levelName(level), `${minutes} min`].filter(Boolean).join(' · ')}
         </p>
         {others.length > 0 && (
-          <p className="figures text-sm">i još {plural(others.length, 'čas', 'časa', 'časova')}, svake sedmice</p>
+          <p className="figures text-sm">
+            i još {plural(others.length, 'čas', 'časa', 'časova')}:{' '}
+            {others.map(({ date }) => shortDate(date)).join(', ')}
+          </p>
         )}
       </div>
       {price && each !== null && (
         <p className="figures shrink-0 text-right">
           <span className="block text-quiet text-xs">
             {price.from ? 'Ukupno od' : 'Ukupno'}
-            {others.length > 0 && ` ${terms.length} × ${euros(each)}`}
+            {count > 1 && ` ${count} × ${euros(each)}`}
           </span>
-          <strong className="whitespace-nowrap text-xl">{euros(Math.max(1, terms.length) * each)}</strong>
+          <strong className="whitespace-nowrap text-xl">{euros(count * each)}</strong>
         </p>
       )}
     </div>
   );
 }
+
+/** '05.12.' */
+const shortDate = (date: string): string => numericDate(date).slice(0, 6);
 
 function missing({ subject, level }: BookingDraft): string {
   if (!subject) return 'Izaberite predmet, nivo i termin.';

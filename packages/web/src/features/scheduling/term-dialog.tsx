@@ -8,7 +8,7 @@ import { plural } from '@casovi/contract/display';
 import type { WantedSlot } from '@casovi/contract/lessons';
 import { isBlank } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { lessonTerm } from '@casovi/contract/time';
+import { lessonTerm, todayInPodgorica } from '@casovi/contract/time';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { chosenFrom, daysOf, type Selection, slotsOf } from './calendar.ts';
+import { chosenFrom, daysOf, pageOf, type Selection, slotsOf } from './calendar.ts';
 import { Legend } from './legend.tsx';
 import { useCalendar, useWeekRules } from './use-calendar.ts';
 import { WeekNavigator } from './week-navigator.tsx';
@@ -25,6 +25,8 @@ import { WeekView } from './week-view.tsx';
 export interface TermDialogProps {
   tutorId: number;
   lessonId: number;
+  /** yyyy-MM-dd: its calendar opens there. */
+  date: string;
   /** The lesson in words, with its present term. */
   description: string;
   minutes: LessonDuration;
@@ -43,6 +45,7 @@ const CHOOSE = 'Izaberi';
 export function TermDialog({
   tutorId,
   lessonId,
+  date: presentDate,
   description,
   minutes,
   prevented,
@@ -51,7 +54,9 @@ export function TermDialog({
   onSend,
   onClose,
 }: TermDialogProps) {
-  const [page, setPage] = useState(0);
+  const [page, setPage] = useState(() =>
+    Math.min(Math.max(pageOf(todayInPodgorica(new Date()), presentDate), 0), WEEKS_AHEAD_MAX),
+  );
   const [chosen, setChosen] = useState<readonly Selection[]>([]);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<{ field: 'reason' | 'terms'; text: string } | null>(null);
@@ -158,7 +163,7 @@ export function TermDialog({
                 />
                 <WeekView
                   days={days}
-                  beginWith={null}
+                  beginWith={presentDate}
                   stateOf={stateOf}
                   minutes={minutes}
                   freeText={CHOOSE}

@@ -1,27 +1,29 @@
 import type { LessonDuration } from '@casovi/contract/constants';
 import type { SeriesConflict } from '@casovi/contract/lessons';
+import type { LessonStart } from '@casovi/contract/planner';
 import { bookingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { weeklyFrom } from '@casovi/contract/time';
+import { lessonTerm, numericDate, weeklyFrom } from '@casovi/contract/time';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
-import type { BookingWish } from '../../lib/booking-wish.ts';
+import { type BookingWish, type Changes, NO_CHANGES } from '../../lib/booking-wish.ts';
 import { useModals } from '../../ui/modals.tsx';
 import { chosenFrom, type Selection, type StateOf, slotsOf, wishedSelection } from './calendar.ts';
 import { levelFor, levelsOf, type Offer, priceOf, subjectsOf } from './offer.ts';
 import {
-  type Changes,
   changesOnTheWire,
   conflictsOf,
-  leavingOut,
-  leftOut,
-  NO_CHANGES,
   termsOfSeries,
   toggledAt,
+  weekOf,
   weeksUntil,
+  withoutReplacements,
 } from './series.ts';
 
 const NEXT_HOUR_TAKEN = 'Sljedeći sat nije slobodan, pa je trajanje vraćeno na 60 minuta.';
+const NO_NEXT_HOUR = 'Sljedeći sat nije slobodan. Za tu sedmicu izaberite drugi termin.';
+const movedTo = (week: string, { datum, sat }: LessonStart): string =>
+  `Umjesto ${numericDate(week)} taj čas je ${lessonTerm(datum, sat)}. Ostale sedmice su iste.`;
 const SELECTION_TAKEN = 'Termin koji ste izabrali više nije slobodan. Izaberite drugi termin.';
 
 /** A request that was sent. */
@@ -60,7 +62,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
   const [level, setLevel] = useState(() => levelFor(offer, subject, wish.level));
   const [selection, setSelection] = useState<Selection | null>(() => wishedSelection(wish));
   const [wantedWeeks, setWeeks] = useState(wish.weeks);
-  const [changes, setChanges] = useState<Changes>(() => leavingOut(wish.leftOut));
+  const [changes, setChanges] = useState<Changes>(wish.changes);
   const [conflicts, setConflicts] = useState<SeriesConflict[] | null>(null);
   /** A change of the selection by the page itself. */
   const [notice, setNotice] = useState('');
@@ -74,7 +76,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
   /** Weeks stay left out while the series begins on the same date; other terms depend on the hour and the duration. */
   const select = (next: Selection | null) => {
     setSelection(next);
-    setChanges(next && next.date === selection?.date ? leavingOut(leftOut(changes)) : NO_CHANGES);
+    setChanges(next && next.date === selection?.date ? withoutReplacements(changes) : NO_CHANGES);
   };
 
   const settle = (stateOf: StateOf, start: { date: string; time: string }, wanted: LessonDuration) => {
@@ -91,7 +93,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
     subject: offer.find(({ predmet }) => predmet === subject)?.link ?? null,
     level,
     weeks: wantedWeeks,
-    leftOut: leftOut(changes),
+    changes,
   });
 
   const send = async (wanted: Changes = changes) => {
@@ -162,10 +164,12 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
     terms: termsWith(changes),
     conflicts,
     send: () => send(),
-    /** What becomes of the weeks that are not free; null: thinks again. */
-    decide(decisions: Changes | null) {
-      if (decisions) void send(new Map([...changes, ...decisions]));
-      else setConflicts(null);
+    /** What becomes of the weeks that are not free. */
+    decide: (decisions: Changes) => void send(new Map([...changes, ...decisions])),
+    /** Back to the calendar, with what is decided so far. */
+    thinkAgain(decisions: Changes) {
+      setChanges(new Map([...changes, ...decisions]));
+      setConflicts(null);
     },
     termsWith: (decisions: Changes) => termsWith(new Map([...changes, ...decisions])),
     chooseWeeks: setWeeks,
@@ -189,10 +193,17 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
         setNotice('');
         return;
       }
-      const toggled =
-        selection && toggledAt({ terms: termsWith(changes), changes, first: selection, weeks }, date, time);
-      if (toggled) setChanges(toggled);
-      else settle(stateOf, { date, time }, minutes);
+      const series = selection && { terms: termsWith(changes), changes, first: selection, weeks };
+      const toggled = series && toggledAt(series, date, time);
+      const week = series && !toggled && weekOf(series, date);
+      if (toggled) {
+        setChanges(toggled);
+        setNotice('');
+      } else if (week) {
+        const fits = chosenFrom(stateOf, { date, time }, minutes).minutes === minutes;
+        if (fits) setChanges(new Map(changes).set(week, { datum: date, sat: time }));
+        setNotice(fits ? movedTo(week, { datum: date, sat: time }) : NO_NEXT_HOUR);
+      } else settle(stateOf, { date, time }, minutes);
     },
     /** Deselects slots that were taken meanwhile, unless by this booking. */
     follow(stateOf: StateOf) {

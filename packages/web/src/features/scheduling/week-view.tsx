@@ -68,14 +68,16 @@ export function WeekView({ days, beginWith, stateOf, minutes, selections, freeTe
     const selected = isSelected(date, time);
     return {
       // The visible text first, for those who speak it.
-      name: [textOf(state), termName(date, time), STATE_NAMES[state]].filter(Boolean).join(', '),
+      name: [textOf(state), termName(date, time), selected && state !== 'free' ? WANTED : STATE_NAMES[state]]
+        .filter(Boolean)
+        .join(', '),
       content: textOf(state),
       look: cx(
         cellLook,
         state === 'none' ? (isUnused(time) ? unusedHeight : emptyHeight) : fullHeight,
-        selected ? chosenLook : isPartOf(lit, date, time) ? litLook : STATE_LOOKS[state],
+        lookOf(state, selected, isPartOf(lit, date, time)),
       ),
-      selected: state === 'free' ? selected : undefined,
+      selected: state === 'free' || selected ? selected : undefined,
     };
   };
   const textOf = (state: SlotState): string => ({ free: freeText, reserved: 'R', none: '' })[state];
@@ -84,7 +86,7 @@ export function WeekView({ days, beginWith, stateOf, minutes, selections, freeTe
 
   const press = ({ row, column }: GridPosition) => {
     const [date, time] = [days[column], times[row]];
-    if (date && time && stateOf?.(date, time) === 'free') onChoose(date, time);
+    if (date && time && (stateOf?.(date, time) === 'free' || isSelected(date, time))) onChoose(date, time);
   };
 
   return (
@@ -144,12 +146,19 @@ const fullHeight = 'h-11 sm:h-9';
 const emptyHeight = 'h-7 sm:h-9';
 const unusedHeight = 'h-7 sm:h-6';
 export const chosenLook = 'cursor-pointer bg-primary font-semibold text-on-primary';
+/** A term of a series that is not free. */
+const wantedLook = 'cursor-pointer border-2 border-pending border-dashed font-semibold text-pending';
+const WANTED = 'nije slobodno, zamjenu birate kada pošaljete zahtjev';
 const litLook = 'cursor-pointer bg-primary/25 font-medium text-primary forced-colors:underline';
 export const STATE_LOOKS: Record<SlotState, string> = {
   free: 'cursor-pointer bg-primary-tint font-medium text-primary',
   reserved: 'bg-sunken text-quiet',
   none: 'border border-line/60 border-dashed',
 };
+function lookOf(state: SlotState, selected: boolean, lit: boolean): string {
+  if (selected) return state === 'free' ? chosenLook : wantedLook;
+  return lit ? litLook : STATE_LOOKS[state];
+}
 const STATE_NAMES: Record<SlotState, string> = { free: 'slobodno', reserved: 'rezervisano', none: 'nije u ponudi' };
 
 /** 'utorak, 5. maj 2026., u 14 sati' */
