@@ -43,7 +43,13 @@ test('a student repeats a lesson every week around weeks that are taken, and bot
   for (const _ of [1, 2, 3]) await dialog(page).getByRole('button', { name: 'Narednih sedam dana' }).click();
   await expect(cell(page, fourth, 10)).toHaveAttribute('aria-selected', 'true');
   await cell(page, fourth, 10).click();
-  await expect(cell(page, fourth, 10)).toHaveAttribute('aria-selected', 'false');
+  // Another hour instead, and none after all.
+  await cell(page, fourth, 11).click();
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    `Čas te sedmice je sada ${lessonTerm(fourth, '11:00')}. Ostale sedmice su iste.`,
+  );
+  await cell(page, fourth, 11).click();
+  await expect(cell(page, fourth, 11)).toHaveAttribute('aria-selected', 'false');
   await expect(dialog(page)).toContainText('Ukupno 4 × 20 €');
   await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).click();
 

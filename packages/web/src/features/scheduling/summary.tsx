@@ -10,8 +10,8 @@ export function Summary({ booking }: { booking: BookingDraft }) {
   const count = first ? terms.length : booking.weeks;
   const each = price && (price.price * minutes) / 60;
   return (
-    <div className="flex items-center justify-between gap-4 leading-snug">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 leading-snug">
+      <div className="min-w-0 grow basis-44">
         {first ? (
           <p className="figures font-semibold">
             <span className="inline-block first-letter:uppercase">{lessonTerm(first.date, first.times[0] ?? '')}</span>
@@ -42,8 +42,8 @@ export function Summary({ booking }: { booking: BookingDraft }) {
   );
 }
 
-/** '05.12.' */
-const shortDate = (date: string): string => numericDate(date).slice(0, 6);
+/** '05.12' */
+const shortDate = (date: string): string => numericDate(date).slice(0, 5);
 
 function missing({ subject, level }: BookingDraft): string {
   if (!subject) return 'Izaberite predmet, nivo i termin.';

@@ -3,7 +3,7 @@ import type { SeriesConflict } from '@casovi/contract/lessons';
 import type { LessonStart } from '@casovi/contract/planner';
 import { bookingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { lessonTerm, numericDate, weeklyFrom } from '@casovi/contract/time';
+import { lessonTerm, weeklyFrom } from '@casovi/contract/time';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { type BookingWish, type Changes, NO_CHANGES } from '../../lib/booking-wish.ts';
@@ -22,8 +22,8 @@ import {
 
 const NEXT_HOUR_TAKEN = 'Sljedeći sat nije slobodan, pa je trajanje vraćeno na 60 minuta.';
 const NO_NEXT_HOUR = 'Sljedeći sat nije slobodan. Za tu sedmicu izaberite drugi termin.';
-const movedTo = (week: string, { datum, sat }: LessonStart): string =>
-  `Umjesto ${numericDate(week)} taj čas je ${lessonTerm(datum, sat)}. Ostale sedmice su iste.`;
+const movedTo = ({ datum, sat }: LessonStart): string =>
+  `Čas te sedmice je sada ${lessonTerm(datum, sat)}. Ostale sedmice su iste.`;
 const SELECTION_TAKEN = 'Termin koji ste izabrali više nije slobodan. Izaberite drugi termin.';
 
 /** A request that was sent. */
@@ -202,7 +202,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
       } else if (week) {
         const fits = chosenFrom(stateOf, { date, time }, minutes).minutes === minutes;
         if (fits) setChanges(new Map(changes).set(week, { datum: date, sat: time }));
-        setNotice(fits ? movedTo(week, { datum: date, sat: time }) : NO_NEXT_HOUR);
+        setNotice(fits ? movedTo({ datum: date, sat: time }) : NO_NEXT_HOUR);
       } else settle(stateOf, { date, time }, minutes);
     },
     /** Deselects slots that were taken meanwhile, unless by this booking. */
