@@ -24,6 +24,7 @@ import { seoModule } from './modules/seo/public.ts';
 import { subjectsModule } from './modules/subjects/public.ts';
 import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
+import { waitingModule } from './modules/waiting/public.ts';
 import { mountPages, type PagesPart } from './pages.ts';
 import { cacheResponses } from './platform/cache/response-cache.ts';
 import { handleClientError, ignoreUpgradeErrors } from './platform/http/client-errors.ts';
@@ -168,6 +169,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     await api.register(tutorsModule(parts));
     await api.register(plannerModule(parts));
     await api.register(lessonsModule(parts));
+    await api.register(waitingModule(parts));
     await api.register(notificationsModule(parts));
     await api.register(auditModule(parts));
     await api.register(mailModule(parts));

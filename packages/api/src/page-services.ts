@@ -39,7 +39,7 @@ export function pageServices(
       return page;
     },
     tutorList: async (link, query) => {
-      const page = await tutorListPage(parts, link, query);
+      const page = await tutorListPage(parts, link, query, viewer?.id ?? null);
       if (page) cacheTags(...listTags(page.subject.id_predmeta, page.tutors));
       return page;
     },
@@ -49,7 +49,7 @@ export function pageServices(
     },
     freeWeekOf: (tutorId) => {
       cacheTags(tutorTag(tutorId));
-      return freeWeekOf(parts, tutorId);
+      return freeWeekOf(parts, viewer, tutorId);
     },
     report: (error) => log.error({ err: error }, 'page failed'),
   };

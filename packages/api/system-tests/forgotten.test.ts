@@ -161,6 +161,12 @@ const TOLD: Record<string, string[]> = {
     'lesson_history.to_status',
     'lesson_history.at',
   ],
+  profesor: ['waiting_wishes.asked_at'],
+  'dani i sati': ['waiting_wishes.weekdays', 'waiting_wishes.from_hour', 'waiting_wishes.until_hour'],
+  'datum do kojeg čekate': ['waiting_wishes.last_date'],
+  'ponuđeni termini': ['starts_at', 'offered_at', 'tell_at', 'told', 'held_until', 'open'].map(
+    (column) => `waiting_offers.${column}`,
+  ),
   poruke: [
     ...['messages.key_id', 'messages.body', 'messages.created_at', 'messages.seen_at', 'messages.client_id'],
     ...['unread_count', 'last_activity_at', 'mailed_at', 'mail_due_at', 'closed_at'].map(

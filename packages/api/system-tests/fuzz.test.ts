@@ -71,6 +71,7 @@ beforeEach(async () => {
     people: [...Object.values(people).map(({ id }) => id), 2_147_483_647],
     tutors: [own.tutor, bookable.tutor.id],
     lessons: [own.lesson, own.confirmedLesson, others.lesson, ...confirmed],
+    wishes: [own.waitingWish, others.waitingWish],
     subjects: [...Array(10).fill(bookable.subject), fixture.subject, fixture.unusedSubject, ...spare],
     categories: rows.map(({ id }) => id),
     emails: Object.values(people).map(({ email }) => email),

@@ -12,6 +12,7 @@ import { reviews } from './reviews.ts';
 import { subjects } from './subjects.ts';
 import { tutors } from './tutors.ts';
 import { uploads } from './uploads.ts';
+import { waiting } from './waiting.ts';
 
 export const api = {
   accounts,
@@ -19,6 +20,7 @@ export const api = {
   subjects,
   tutors,
   planner,
+  waiting,
   lessons,
   chat,
   reviews,

@@ -31,6 +31,9 @@ export const SLOT_TIMES = Array.from(
   (_, index) => `${String(FIRST_HOUR + index).padStart(2, '0')}:00`,
 );
 
+/** When the last lesson of a span is over. */
+export const END_TIMES = SLOT_TIMES.map((time) => `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`);
+
 export const LESSON_DURATIONS = [60, 120] as const;
 export type LessonDuration = (typeof LESSON_DURATIONS)[number];
 /** What tutors can set for their weeks. */
@@ -51,6 +54,10 @@ export const MOVE_AHEAD_HOURS = 2;
 export const PROPOSED_TERMS_MAX = 3;
 export const SERIES_WEEKS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export const HELD_AFTER_HOURS = 1;
+/** Of one student. */
+export const WAITING_WISHES_MAX = 10;
+/** How long a free hour is held for a student who waits. */
+export const OFFER_MINUTES = 30;
 export const WEEK_VIEW_DAYS = 7;
 
 export const TIME_ZONE = 'Europe/Podgorica';

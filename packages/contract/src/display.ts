@@ -44,6 +44,12 @@ const tutorSegment = (tutor: { id_korisnika: number; ime: string }): string =>
 export const tutorPath = (tutor: { id_korisnika: number; ime: string }): string =>
   `/profesori/${encodeURIComponent(tutorSegment(tutor))}`;
 
+/** Their page, with the booking of this hour open. */
+export const bookingPath = (
+  tutor: { id_korisnika: number; ime: string },
+  hour: { datum: string; sat: string },
+): string => `${tutorPath(tutor)}?${new URLSearchParams({ zakazi: hour.datum, sat: hour.sat })}`;
+
 export const subjectPath = (subject: { link: string }): string => `/predmeti/${encodeURIComponent(subject.link)}`;
 
 /** The lessons page at this very lesson. */

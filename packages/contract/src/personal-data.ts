@@ -24,6 +24,8 @@ export const PERSONAL_DATA = {
     'šta nedostaje u prijavi',
   ],
   lesson: ['termin', 'predmet', 'nivo', 'cijena', 'status', 'razlog otkazivanja', 'istorija promjena'],
+  /** Of students, for hours of a tutor. */
+  waiting: ['profesor', 'dani i sati', 'datum do kojeg čekate', 'ponuđeni termini'],
   written: ['poruke', 'recenzije'],
   /** What everybody sees of a tutor. */
   publicTutor: [

@@ -10,13 +10,16 @@ import {
   TEACHING_MODE,
   type TeachingMode,
   USER_TYPE,
+  WEEKS_AHEAD_MAX,
+  type WeekdayCode,
 } from './constants.ts';
-import { addDays, isIsoDate } from './dates.ts';
+import { addDays, datesFrom, isIsoDate, weekdayCode } from './dates.ts';
 import { ACCOUNT_TEXT } from './texts/accounts.ts';
 import { UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts/admin.ts';
 import { LESSON_TEXT } from './texts/lessons.ts';
 import { PLANNER_TEXT } from './texts/planner.ts';
 import { TUTOR_TEXT } from './texts/tutors.ts';
+import { WAITING_TEXT } from './texts/waiting.ts';
 
 /**
  * Invisible characters, including blanks that Unicode counts as letters, marks or symbols (Braille, hieroglyphs, Khitan). They would make
@@ -216,6 +219,24 @@ export function exceptionProblem({ vrsta, od, do: last, sati }: ExceptionForm, t
   if (last > addDays(today, EXCEPTION_DAYS_AHEAD_MAX)) return { field: 'do', message: PLANNER_TEXT.exceptionTooFar };
   const needsHours = sati ? sati.length === 0 : vrsta === 'dodatno';
   return needsHours ? { field: 'sati', message: PLANNER_TEXT.exceptionHours } : null;
+}
+
+export interface WaitingForm {
+  dani: readonly WeekdayCode[];
+  od: string;
+  do: string;
+  doDatuma: string;
+}
+
+/** Of what a student waits for. */
+export function waitingProblem({ dani, od, do: until, doDatuma }: WaitingForm, today: string): Problem | null {
+  if (dani.length === 0) return { field: 'dani', message: WAITING_TEXT.days };
+  if (od >= until) return { field: 'do', message: WAITING_TEXT.hours };
+  const latest = addDays(today, 7 * WEEKS_AHEAD_MAX);
+  if (!isIsoDate(doDatuma) || doDatuma < today || doDatuma > latest)
+    return { field: 'doDatuma', message: WAITING_TEXT.date };
+  const hasDay = datesFrom(today, 7).some((date) => date <= doDatuma && dani.includes(weekdayCode(date)));
+  return hasDay ? null : { field: 'doDatuma', message: WAITING_TEXT.noSuchDay };
 }
 
 /** Whole euros. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, run } from 'graphile-worker';
 import { mailOfflineReceivers } from '../modules/chat/public.ts';
 import { hasDemoMailbox, sendDueMails } from '../modules/mail/public.ts';
+import { offerHoursOfTutor } from '../modules/waiting/public.ts';
 import { connectSmtp } from '../platform/mail/smtp.ts';
 import type { Parts } from '../platform/parts.ts';
 import { jobOptions } from './options.ts';
@@ -42,6 +43,7 @@ export async function startJobs(parts: Parts, timeouts: JobTimeouts = TIMEOUTS):
       return undefined;
     });
   const { signal } = stopping;
+  const offering = offerFreedHours(parts, signal);
   const polling = { log, signal, ...timeouts };
   const finished = Promise.all([
     keepRunning(parts, await tryToStart(), tryToStart, timeouts, signal),
@@ -54,10 +56,24 @@ export async function startJobs(parts: Parts, timeouts: JobTimeouts = TIMEOUTS):
       const forceClose = setTimeout(() => smtp?.close({ force: true }), timeouts.stopMilliseconds);
       stopping.abort();
       await finished;
+      await offering.finished();
       clearTimeout(forceClose);
       smtp?.close();
     },
   };
+}
+
+/** At once after a change of a calendar; what fails is done by the job of the next minute. */
+function offerFreedHours(parts: Parts, signal: AbortSignal) {
+  const running = new Set<Promise<void>>();
+  parts.events.on('calendarChanged', ({ tutorId }) => {
+    if (signal.aborted) return;
+    const work = offerHoursOfTutor(parts, tutorId)
+      .catch((error) => parts.log.error({ err: error }, 'free hours were not offered; the job of the next minute will'))
+      .finally(() => running.delete(work));
+    running.add(work);
+  });
+  return { finished: () => Promise.all(running) };
 }
 
 async function startRunner(parts: Parts): Promise<Runner> {

@@ -5,6 +5,7 @@ import { deleteOldMails } from '../modules/mail/public.ts';
 import { deleteReadNotifications } from '../modules/notifications/public.ts';
 import { plannerTasks } from '../modules/planner/public.ts';
 import { deleteOrphanPictures } from '../modules/uploads/public.ts';
+import { waitingTasks } from '../modules/waiting/public.ts';
 import { deleteOldChanges } from '../platform/cache/change-log.ts';
 import type { Parts } from '../platform/parts.ts';
 import { deleteExpiredLimits } from '../platform/security/rate-limits.ts';
@@ -15,6 +16,7 @@ export const jobTasks = (parts: Parts): TaskList => ({
   ...accountTasks(parts),
   ...lessonTasks(parts),
   ...plannerTasks(parts),
+  ...waitingTasks(parts),
   'clean-up-sessions': () => deleteStaleSessions(parts.db, parts.clock.now()),
   'clean-up-mails': () => deleteOldMails(parts),
   'clean-up-notifications': () => deleteReadNotifications(parts),
@@ -30,6 +32,7 @@ export const jobTasks = (parts: Parts): TaskList => ({
 /** Minute, hour, day, month, weekday (UTC). The job key prevents concurrent runs of a task. */
 export const CRONTAB = `
 * * * * * expire-lessons ?jobKey=expire-lessons&max=3
+* * * * * offer-hours ?jobKey=offer-hours&max=3
 * * * * * free-stuck-jobs ?jobKey=free-stuck-jobs&max=3
 # Morning in Podgorica, winter and summer.
 30 6 * * * mail-open-applications ?jobKey=mail-open-applications&max=3

@@ -36,6 +36,7 @@ export const notifications = pgTable('notifications', {
   type: smallint('type').$type<1 | 2>().notNull(),
   lessonId: integer('lesson_id'),
   messageId: bigint('message_id', { mode: 'number' }),
+  offerId: bigint('offer_id', { mode: 'number' }),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
 });

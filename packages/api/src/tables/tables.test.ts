@@ -10,8 +10,9 @@ import * as pictures from './pictures.ts';
 import * as subjects from './subjects.ts';
 import * as system from './system.ts';
 import * as tutors from './tutors.ts';
+import * as waiting from './waiting.ts';
 
-const tables = [accounts, chat, lessons, pictures, subjects, system, tutors]
+const tables = [accounts, chat, lessons, pictures, subjects, system, tutors, waiting]
   .flatMap((file) => Object.values<unknown>(file))
   .filter((value): value is PgTable => is(value, PgTable));
 

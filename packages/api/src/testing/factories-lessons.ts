@@ -1,10 +1,18 @@
-import { BOOKABLE_LEVELS, LESSON_STATUS, SLOT_TIMES, USER_TYPE, WEEKDAY_CODES } from '@casovi/contract/constants';
-import { addDays, fromWallClock, weekdayCode, weeklyFrom } from '@casovi/contract/time';
+import {
+  BOOKABLE_LEVELS,
+  LESSON_STATUS,
+  OFFER_MINUTES,
+  SLOT_TIMES,
+  USER_TYPE,
+  WEEKDAY_CODES,
+} from '@casovi/contract/constants';
+import { addDays, fromWallClock, toWallClock, weekdayCode, weekdayIndex, weeklyFrom } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { ACCESS_COOKIE } from '../modules/accounts/sessions.ts';
 import { sessions, users } from '../tables/accounts.ts';
 import { lessons } from '../tables/lessons.ts';
 import { availability, offerings, tutors } from '../tables/tutors.ts';
+import { waitingOffers, waitingWishes } from '../tables/waiting.ts';
 import type { Client } from './client.ts';
 import { buildStudent, buildTutor, type TestUser } from './factories.ts';
 import { buildSubject, buildLesson as insertLesson, type LessonValues, type TestSubject } from './factories-market.ts';
@@ -133,6 +141,36 @@ export async function buildSeries(
     await db.update(lessons).set(place).where(eq(lessons.id, id));
   }
   return seriesId;
+}
+
+/** For any hour of that weekday until that date. This hour is held for half an hour from now on. Returns its id. */
+export async function buildWish(
+  test: TestApp,
+  tutor: Pick<TestUser, 'id'>,
+  student: Pick<TestUser, 'id'>,
+  heldHour: Date | string,
+): Promise<number> {
+  const { db } = test.parts;
+  const now = test.clock.now();
+  const startsAt = new Date(heldHour);
+  const { date: lastDate } = toWallClock(startsAt);
+  const pair = { tutorId: tutor.id, studentId: student.id };
+  const hours = { weekdays: [weekdayIndex(lastDate)], fromHour: 8, untilHour: 22 };
+  const [wish] = await db
+    .insert(waitingWishes)
+    .values({ ...pair, ...hours, lastDate, askedAt: now })
+    .returning({ id: waitingWishes.id });
+  if (!wish) throw new Error('wish was not stored');
+  const heldUntil = new Date(now.getTime() + OFFER_MINUTES * 60_000);
+  const times = { startsAt, offeredAt: now, tellAt: now, heldUntil };
+  await db.insert(waitingOffers).values({ ...pair, ...times, wishId: wish.id, told: true });
+  return wish.id;
+}
+
+/** The job `offer-hours`. */
+export async function offerHours(test: TestApp): Promise<void> {
+  await test.parts.pool.query(`SELECT graphile_worker.add_job('offer-hours')`);
+  await test.runJobs();
 }
 
 /** The job `expire-lessons`. */

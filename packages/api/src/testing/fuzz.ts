@@ -32,6 +32,7 @@ export interface Knowledge {
   people: number[];
   tutors: number[];
   lessons: number[];
+  wishes: number[];
   subjects: { id: number; name: string; slug: string }[];
   categories: number[];
   emails: string[];
@@ -215,6 +216,7 @@ export class Fuzzer {
     if (/predmet/.test(name)) return this.pick(known.subjects).id;
     if (name === 'tip' || path.endsWith('/deleteType')) return this.pick(known.categories);
     if (name === 'id' && /\/(update|pomjeri|sprijecen|serija)\//.test(path)) return this.pick(known.lessons);
+    if (name === 'id' && /\/cekanje\//.test(path)) return this.pick(known.wishes);
     if (/^(before|after)$/.test(name)) return 1 + this.#below(100);
     const isTutor = known.tutors.includes(known.self);
     if (/profesor|profId/.test(`${name} ${path}`) && !isTutor) return this.pick(known.tutors);

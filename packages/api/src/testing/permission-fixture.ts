@@ -6,7 +6,7 @@ import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { mails } from '../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
 import { openConversation } from './factories-chat.ts';
-import { buildBookableTutor, buildLesson, buildSeries } from './factories-lessons.ts';
+import { buildBookableTutor, buildLesson, buildSeries, buildWish } from './factories-lessons.ts';
 import {
   buildCategory,
   buildException,
@@ -31,6 +31,8 @@ export interface Belongings {
   series: number;
   /** A date on which the tutor does not teach. */
   dayOff: number;
+  /** The student waits for a Thursday of the tutor; an hour is held for them. */
+  waitingWish: number;
   /** A picture that the student uploaded. */
   picture: string;
 }
@@ -75,6 +77,7 @@ async function buildPair(test: TestApp) {
   await insertLesson(test, { tutor, student, subject, status: 1, startsAt: ranOut });
   await openConversation(db, student.id, tutor.id, test.clock.now());
   const dayOff = await buildException(test, tutor, { firstDate: '2026-06-01', note: 'Ljetovanje' });
+  const waitingWish = await buildWish(test, tutor, student, '2026-05-14T16:00:00+02:00');
   pictureNumber += 1;
   const picture = `abc${pictureNumber.toString(16)}`.padStart(64, '0');
   await db
@@ -92,6 +95,7 @@ async function buildPair(test: TestApp) {
       confirmedLesson: confirmed.id,
       series,
       dayOff,
+      waitingWish,
       picture,
     },
   };

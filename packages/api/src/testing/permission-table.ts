@@ -286,6 +286,23 @@ export const ROUTES: Row[] = [
     // Another tutor can be booked, though not in a subject that they do not teach.
     swapped: { student: 403, tutor: 400 },
   },
+  { route: 'GET /api/planer/cekanje', expected: '401 200 200 403 403 403 401 401' },
+  {
+    route: 'POST /api/planer/cekanje',
+    expected: '401 200 200 403 403 403 401 401',
+    // Today's hours before now: the others of this tutor are free.
+    request: (own) => ({
+      body: { profesorId: own.tutor, dani: ['Pon'], od: '08:00', do: '10:00', doDatuma: '2026-05-04' },
+    }),
+    swapped: { tutor: 200 },
+  },
+  {
+    route: 'DELETE /api/planer/cekanje/:id',
+    // To others it is not there.
+    expected: '401 200 404 403 403 403 401 401',
+    request: (own) => ({ url: `/api/planer/cekanje/${own.waitingWish}` }),
+    swapped: { waitingWish: 404 },
+  },
   {
     route: 'POST /api/planer/sacuvaj_termine',
     expected: THE_TUTOR,

@@ -66,6 +66,8 @@ export const LESSON_TEXT = {
   lessonCancelledByAdmin: 'Čas je otkazala administracija.',
   lessonTutorOverlap: 'Status nije promijenjen: profesor u tom terminu ima drugi čas.',
   lessonStudentOverlap: 'Status nije promijenjen: učenik u tom terminu ima drugi čas.',
+  lessonHourHeld:
+    'Status nije promijenjen: taj termin je upravo ponuđen učeniku koji ga čeka. Pokušajte ponovo kad ponuda istekne.',
   lessonTutorLeft: 'Nalog profesora je obrisan.',
   lessonStudentLeft: 'Nalog učenika je obrisan.',
   lessonPersonGone: 'Status nije promijenjen: nalog profesora ili učenika je obrisan.',

@@ -27,6 +27,7 @@ export async function subjectCalendar(
     tutors.map(({ id_korisnika }) => id_korisnika),
     { first: today, last: dates.at(-1) ?? today },
     now,
+    null,
   );
   const hours = new Map<string, SubjectCalendar['hours'][number]>();
   for (const { id_korisnika, ime } of tutors) {

@@ -8,6 +8,7 @@ import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { openConversation } from '../chat/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
+import { endFulfilledWishes, offerFreeHours } from '../waiting/public.ts';
 import { expireWithin } from './expiry.ts';
 import { listTermsOfStudents } from './list-queries.ts';
 import { answerDeadline } from './policy.ts';
@@ -57,18 +58,20 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
     if (stored) return stored;
     const offering = wanted && (await lockOffering(tx, wanted, now));
     if (!level || !offering) throw new AppError('badRequest', LESSON_TEXT.bookingNotOffered);
-    const { subjectId, subject, price, anyExpired } = offering;
+    const { subjectId, subject, price, anyExpired, anyWaiting } = offering;
     if (typeof cijena === 'number' && cijena !== price) throw new AppError('conflict', LESSON_TEXT.bookingPriceChanged);
 
+    if (anyExpired) await expireWithin(parts, tx, publish, { tutorId, studentId });
+    // Whoever asked before has an hour that became free a moment ago.
+    if (anyWaiting) await offerFreeHours(parts, tx, publish, tutorId);
     const span = spanOf(terms, isSeries);
-    const calendar = (await calendarsOf(tx, [tutorId], span, now)).get(tutorId);
+    const calendar = (await calendarsOf(tx, [tutorId], span, now, studentId)).get(tutorId);
     if (!calendar) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
     const around = { from: fromWallClock(span.first, '00:00'), until: fromWallClock(span.last, '23:00') };
     const busy = await listTermsOfStudents(tx, [studentId], around, now);
     const conflicts = conflictsOf(terms, calendar, busy);
     if (conflicts.length > 0) return { conflicts, calendar, busy };
 
-    if (anyExpired) await expireWithin(parts, tx, publish, { tutorId, studentId });
     const seriesId = terms.length > 1 ? await newSeriesId(tx) : null;
     const lessons = terms.map(({ startsAt, endsAt }, index) => ({
       ...{
@@ -87,6 +90,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
     const step = { actor: 'student', actorId: studentId, to: LESSON_STATUS.pending, reason: '', now } as const;
     const ids = await makeLessons(parts, tx, publish, lessons, step);
     await openConversation(tx, tutorId, studentId, now);
+    if (anyWaiting) await endFulfilledWishes(tx, { tutorId, studentId }, terms.flatMap(hoursOf));
     return { ids, seriesId, answerBy: answerBy(now, terms) };
   });
   if (!('conflicts' in outcome)) return outcome;
@@ -95,6 +99,8 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
   const [conflict] = outcome.conflicts;
   throw new AppError(conflict?.never ? 'badRequest' : 'conflict', conflict?.reason);
 }
+
+const hoursOf = ({ date, slots }: WantedTerm) => slots.map(({ timeSlot }) => ({ date, time: timeSlot }));
 
 /** Also where other terms would be suggested. */
 function spanOf(terms: readonly WantedTerm[], isSeries: boolean): { first: string; last: string } {

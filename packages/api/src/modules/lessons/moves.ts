@@ -11,6 +11,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { EXCLUSION_VIOLATION, sqlState, type Transaction } from '../../platform/postgres/database.ts';
 import { writeAudit } from '../audit/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
+import { offerFreeHours } from '../waiting/public.ts';
 import { endPrevented, expireWithin } from './expiry.ts';
 import type { Move } from './move.ts';
 import {
@@ -63,6 +64,7 @@ async function proposeWithin(
   { lesson, side, wanted }: { lesson: LessonRow; side: Side; wanted: WantedMove },
 ): Promise<void> {
   const now = parts.clock.now();
+  await offerFreeHours(parts, tx, publish, lesson.tutor.id);
   const proposed = await checkedTerms(tx, lesson, wanted, now);
   // A tutor who cannot come still cannot when the student counters with another term.
   const stillPrevented = hasProposal(lesson, now) && lesson.prevented;
@@ -124,7 +126,7 @@ async function checkedTerms(
     throw new AppError('badRequest', LESSON_TEXT.moveSameTerm);
   const dates = terms.map((term) => termOf(term).date);
   const span = { first: dates[0] ?? '', last: dates.at(-1) ?? '' };
-  const calendar = (await calendarsOf(tx, [lesson.tutor.id], span, now)).get(lesson.tutor.id);
+  const calendar = (await calendarsOf(tx, [lesson.tutor.id], span, now, lesson.student.id)).get(lesson.tutor.id);
   if (!calendar) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
   const free = withoutLesson(calendar, lesson);
   for (const term of terms) {

@@ -14,6 +14,7 @@ import {
 } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { offerings, tutors } from '../../tables/tutors.ts';
+import { waitingWishes } from '../../tables/waiting.ts';
 
 const tutor = alias(users, 'tutor');
 const student = alias(users, 'student');
@@ -209,20 +210,22 @@ export interface WantedLesson extends Required<Participants> {
 }
 
 /**
- * The offering, and whether either has expired lessons that are still stored as pending. Locked, so that its subject cannot be deleted
- * meanwhile.
+ * The offering, whether either has expired lessons that are still stored as pending, and whether anybody waits for an hour of the tutor.
+ * Locked, so that its subject cannot be deleted meanwhile.
  */
 export async function lockOffering(tx: Executor, { tutorId, studentId, subject, level }: WantedLesson, now: Date) {
   const expired = tx
     .select({ id: lessons.id })
     .from(lessons)
     .where(and(involves({ tutorId, studentId }), or(isExpired(now), hasLapsedProposal(now))));
+  const waiting = tx.select({ id: waitingWishes.id }).from(waitingWishes).where(eq(waitingWishes.tutorId, tutorId));
   const [row] = await tx
     .select({
       subjectId: subjects.id,
       subject: subjects.name,
       price: offerings.price,
       anyExpired: exists(expired) as SQL<boolean>,
+      anyWaiting: exists(waiting) as SQL<boolean>,
     })
     .from(offerings)
     .innerJoin(subjects, eq(subjects.id, offerings.subjectId))

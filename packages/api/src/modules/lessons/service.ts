@@ -121,6 +121,7 @@ export async function setStatusAsAdmin(parts: Parts, admin: Viewer, lessonId: nu
   } catch (error) {
     const { code, constraint } = sqlState(error) ?? {};
     if (code !== EXCLUSION_VIOLATION) throw error;
+    if (constraint === 'lessons_held_hour') throw new AppError('conflict', LESSON_TEXT.lessonHourHeld);
     const text =
       constraint === 'lessons_tutor_overlap' ? LESSON_TEXT.lessonTutorOverlap : LESSON_TEXT.lessonStudentOverlap;
     throw new AppError('conflict', text);

@@ -19,12 +19,14 @@ export async function unreadCountsOf({ db }: Pick<Parts, 'db'>, userId: number):
   return { totalUnread: messageUnread + classUnread, messageUnread, classUnread };
 }
 
+/** Of a lesson, or of an hour that is held for a student who waits. */
 export async function notifyOfLesson(
   tx: Executor,
   publish: Publish,
-  { receiverId, lessonId, now }: { receiverId: number; lessonId: number; now: Date },
+  { now, ...about }: { receiverId: number; now: Date } & ({ lessonId: number } | { offerId: number }),
 ): Promise<void> {
-  await insertNotification(tx, { receiverId, type: NOTIFICATION_TYPE.lesson, lessonId, createdAt: now });
+  const { receiverId } = about;
+  await insertNotification(tx, { ...about, type: NOTIFICATION_TYPE.lesson, createdAt: now });
   publish('notified', { receiverId, type: NOTIFICATION_TYPE.lesson });
 }
 

@@ -152,7 +152,7 @@ type OpenLesson = Awaited<ReturnType<typeof lessonsAt>>[number];
 async function inTheWay(tx: Executor, tutorId: number, lessons: OpenLesson[], now: Date): Promise<AppError> {
   const shown = lessons.map(presentInTheWay);
   const span = suggestionSpan(shown[0]?.datum ?? '', shown.at(-1)?.datum ?? '');
-  const calendar = (await calendarsOf(tx, [tutorId], span, now)).get(tutorId);
+  const calendar = (await calendarsOf(tx, [tutorId], span, now, null)).get(tutorId);
   const students = lessons.map(({ student }) => student.id);
   const around = { from: fromWallClock(span.first, '00:00'), until: fromWallClock(span.last, '23:00') };
   const busy = await listTermsOfStudents(tx, students, around, now);

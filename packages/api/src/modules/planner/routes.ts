@@ -40,9 +40,9 @@ export const plannerModule =
       return availabilityOf(parts, params.profId);
     });
 
-    route(app, planner.reserved, 'public', ({ params, query, reply }) => {
+    route(app, planner.reserved, 'public', ({ params, query, viewer, reply }) => {
       reply.cacheTags = [tutorTag(params.profId)];
-      return reservedOf(parts, params.profId, query);
+      return reservedOf(parts, viewer, params.profId, query);
     });
 
     route(app, planner.calendar, 'public', ({ params, query, viewer, reply }) => {

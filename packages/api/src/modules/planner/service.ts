@@ -32,12 +32,19 @@ export const subjectsOf = ({ db }: Parts, tutorId: number): Promise<string[]> =>
 export const levelsOf = ({ db }: Parts, tutorId: number, subject: string): Promise<number[]> =>
   orNotFound(listBookableLevels(db, tutorId, subject));
 
-const calendarOf = ({ db, clock }: Parts, tutorId: number, first: string, last: string): Promise<Calendar> =>
-  orNotFound(calendarsOf(db, [tutorId], { first, last }, clock.now()).then((calendars) => calendars.get(tutorId)));
+async function calendarOf(
+  { db, clock }: Parts,
+  viewer: Viewer | null,
+  tutorId: number,
+  [first, last]: [string, string],
+): Promise<Calendar> {
+  const calendars = calendarsOf(db, [tutorId], { first, last }, clock.now(), viewer?.id ?? null);
+  return orNotFound(calendars.then((found) => found.get(tutorId)));
+}
 
 export async function availabilityOf(parts: Parts, tutorId: number): Promise<Slot[]> {
   const today = todayInPodgorica(parts.clock.now());
-  return [...(await calendarOf(parts, tutorId, today, today)).week];
+  return [...(await calendarOf(parts, null, tutorId, [today, today])).week];
 }
 
 const RANGE_MAX_DAYS = 31;
@@ -47,10 +54,15 @@ interface Span {
   endDate: string;
 }
 
-function calendarBetween(parts: Parts, tutorId: number, { startDate, endDate }: Span): Promise<Calendar> {
+function calendarBetween(
+  parts: Parts,
+  viewer: Viewer | null,
+  tutorId: number,
+  { startDate, endDate }: Span,
+): Promise<Calendar> {
   if (endDate < startDate || endDate >= addDays(startDate, RANGE_MAX_DAYS))
     throw new AppError('badRequest', PLANNER_TEXT.calendarRange);
-  return calendarOf(parts, tutorId, startDate, endDate);
+  return calendarOf(parts, viewer, tutorId, [startDate, endDate]);
 }
 
 function hoursBetween(calendar: Calendar, { startDate, endDate }: Span) {
@@ -66,8 +78,13 @@ function hoursBetween(calendar: Calendar, { startDate, endDate }: Span) {
 }
 
 /** Clients that know only the week and this list offer nothing that cannot be booked: past hours they know by themselves. */
-export async function reservedOf(parts: Parts, tutorId: number, span: Span): Promise<ReservedSlot[]> {
-  const hours = hoursBetween(await calendarBetween(parts, tutorId, span), span);
+export async function reservedOf(
+  parts: Parts,
+  viewer: Viewer | null,
+  tutorId: number,
+  span: Span,
+): Promise<ReservedSlot[]> {
+  const hours = hoursBetween(await calendarBetween(parts, viewer, tutorId, span), span);
   return hours.filter(
     ({ state, isWeekly }) => state === 'reserved' || (isWeekly && state !== 'free' && state !== 'past'),
   );
@@ -79,7 +96,7 @@ export async function calendarHours(
   tutorId: number,
   { bez_casa: lessonId, ...span }: Span & { bez_casa?: number | undefined },
 ): Promise<CalendarHour[]> {
-  const calendar = await calendarBetween(parts, tutorId, span);
+  const calendar = await calendarBetween(parts, viewer, tutorId, span);
   const shown = lessonId ? await calendarWithout(parts, viewer, { lessonId, tutorId }, calendar) : calendar;
   return hoursBetween(shown, span).flatMap(({ datum, dan, sat, state }) => {
     const stanje = STATE_NAMES[state];
@@ -90,11 +107,16 @@ export async function calendarHours(
 const STATE_NAMES: Partial<Record<HourState, CalendarHour['stanje']>> = { free: 'slobodno', reserved: 'rezervisano' };
 
 /** Seven days from today; null for a tutor who cannot be booked. */
-export async function freeWeekOf({ db, clock }: Parts, tutorId: number): Promise<FreeWeek | null> {
+export async function freeWeekOf(
+  { db, clock }: Parts,
+  viewer: Viewer | null,
+  tutorId: number,
+): Promise<FreeWeek | null> {
   const now = clock.now();
   const today = todayInPodgorica(now);
   const dates = datesFrom(today, WEEK_VIEW_DAYS);
-  const calendar = (await calendarsOf(db, [tutorId], { first: today, last: dates.at(-1) ?? today }, now)).get(tutorId);
+  const span = { first: today, last: dates.at(-1) ?? today };
+  const calendar = (await calendarsOf(db, [tutorId], span, now, viewer?.id ?? null)).get(tutorId);
   if (!calendar) return null;
   const days = new Map<string, string[]>();
   for (const { date, time } of freeHours(calendar, dates)) days.set(date, [...(days.get(date) ?? []), time]);
@@ -103,7 +125,7 @@ export async function freeWeekOf({ db, clock }: Parts, tutorId: number): Promise
 
 export async function rulesOf(parts: Parts, tutorId: number): Promise<WeekRules> {
   const today = todayInPodgorica(parts.clock.now());
-  return (await calendarOf(parts, tutorId, today, today)).rules;
+  return (await calendarOf(parts, null, tutorId, [today, today])).rules;
 }
 
 /** Booked lessons stay as they are. */

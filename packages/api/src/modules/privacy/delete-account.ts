@@ -22,6 +22,7 @@ import { deleteMailsTo, enqueueMail, replaceNameInMails } from '../mail/public.t
 import { deleteNotificationsOf } from '../notifications/public.ts';
 import { withdrawTutor } from '../tutors/public.ts';
 import { deletePicturesOf } from '../uploads/public.ts';
+import { deleteWaitingOf, listStudentsWaitingFor } from '../waiting/public.ts';
 import { accountDeletedMail } from './mails.ts';
 
 export async function deleteAccount(parts: Parts, userId: number, password: string): Promise<void> {
@@ -54,13 +55,15 @@ export async function eraseAccount(
 
     const otherSides = await closeChatsOf(parts, tx, publish, id);
     // Before the cancellations, whose mails have the name.
-    const readers = [...(await selectEmails(tx, otherSides)), ...(await selectAdmins(tx)).map(({ email }) => email)];
+    const others = [...otherSides, ...(await listStudentsWaitingFor(tx, id))];
+    const readers = [...(await selectEmails(tx, others)), ...(await selectAdmins(tx)).map(({ email }) => email)];
     await replaceNameInMails(tx, readers, person.name, PRIVACY_TEXT.deletedUser);
     const cancelled = await cancelLessonsOf(parts, tx, publish, person);
     if (person.type === USER_TYPE.tutor) {
       await withdrawTutor(tx, id);
       publish('calendarChanged', { tutorId: id });
     }
+    await deleteWaitingOf(tx, publish, id);
     await deleteNotificationsOf(tx, id);
     await deletePicturesOf(tx, id);
     await erasePersonFromAudit(tx, person, PRIVACY_TEXT.deletedUser);

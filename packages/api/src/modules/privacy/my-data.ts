@@ -28,6 +28,7 @@ import {
   selectRules,
   selectSessions,
   selectSteps,
+  selectWaiting,
   selectWeek,
 } from './queries.ts';
 
@@ -67,6 +68,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
     yield* list('slobodni_termini', one(weekOf(parts, userId)));
     yield* list('neradni_dani_i_dodatni_sati', one(exceptionsOf(parts, userId)));
     yield* list('pravila_zakazivanja', one(rulesOf(parts, userId)));
+    yield* list('cekanja', one(waitingOf(parts, userId)));
     yield* list('casovi', lessonsOf(parts, userId));
     yield* list('recenzije', reviewsOf(parts, userId));
     yield* list('poruke', messagesOf(parts, userId));
@@ -135,6 +137,21 @@ const rulesOf = async ({ db }: Parts, userId: number) =>
     pauza: breakAfter,
     najdalje_sedmica: weeksAhead,
     najvise_dnevno: lessonsADay,
+  }));
+
+const waitingOf = async ({ db }: Parts, userId: number) =>
+  (await selectWaiting(db, userId)).map(({ wish, tutorName, offers }) => ({
+    profesor: tutorName,
+    dani: wish.weekdays.map((weekday) => WEEKDAY_CODES[weekday]),
+    od: timeOfHour(wish.fromHour),
+    do: timeOfHour(wish.untilHour),
+    do_datuma: wish.lastDate,
+    upisano: when(wish.askedAt),
+    ponude: offers.map(({ startsAt, offeredAt, heldUntil }) => ({
+      termin: when(new Date(startsAt)),
+      ponudjeno: when(new Date(offeredAt)),
+      vazi_do: when(new Date(heldUntil)),
+    })),
   }));
 
 const roleOf = (userId: number, tutorId: number) => (userId === tutorId ? 'profesor' : 'učenik');

@@ -8,6 +8,7 @@ import { pictureOwners } from '../../tables/pictures.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { auditLog, mails } from '../../tables/system.ts';
 import { availability, availabilityExceptions, offerings, tutors } from '../../tables/tutors.ts';
+import { waitingOffers, waitingWishes } from '../../tables/waiting.ts';
 
 const tutor = alias(users, 'tutor');
 const student = alias(users, 'student');
@@ -54,6 +55,19 @@ export async function selectExceptions(db: Executor, tutorId: number) {
 
 export async function selectRules(db: Executor, tutorId: number) {
   return db.select().from(tutors).where(eq(tutors.userId, tutorId));
+}
+
+/** Those that are over are deleted; offers go with them. */
+export async function selectWaiting(db: Executor, studentId: number) {
+  const offers = sql<{ startsAt: string; offeredAt: string; heldUntil: string }[]>`coalesce((
+    SELECT json_agg(json_build_object('startsAt', starts_at, 'offeredAt', offered_at, 'heldUntil', held_until) ORDER BY id)
+      FROM ${waitingOffers} WHERE ${waitingOffers.wishId} = ${waitingWishes.id}), '[]')`;
+  return db
+    .select({ wish: waitingWishes, tutorName: users.name, offers })
+    .from(waitingWishes)
+    .innerJoin(users, eq(users.id, waitingWishes.tutorId))
+    .where(eq(waitingWishes.studentId, studentId))
+    .orderBy(asc(waitingWishes.id));
 }
 
 export async function selectLessons(db: Executor, userId: number, now: Date, afterId: number, limit: number) {

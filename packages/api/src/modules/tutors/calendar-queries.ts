@@ -5,6 +5,7 @@ import { typedPlaceholder } from '../../platform/postgres/per-database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
 import { heldTerms, holdsItsHours, lessons } from '../../tables/lessons.ts';
 import { availability, availabilityExceptions, tutors } from '../../tables/tutors.ts';
+import { holdsItsHour, waitingOffers } from '../../tables/waiting.ts';
 
 const pairs = (one: SQL, other: SQL, from: SQL) =>
   sql<
@@ -52,9 +53,15 @@ const calendars = memoize((db: Executor) =>
       lessons: pairs(
         milliseconds(sql`lower(term)`),
         milliseconds(sql`upper(term)`),
-        sql`${lessons}, unnest(${heldTerms(sql.placeholder('now'))}) AS term
-          WHERE ${lessons.tutorId} = ${users.id} AND ${holdsItsHours(sql.placeholder('now'))}
-            AND ${lessons.during} && ${span} AND term && ${span}`,
+        sql`(
+          SELECT term FROM ${lessons}, unnest(${heldTerms(sql.placeholder('now'))}) AS term
+           WHERE ${lessons.tutorId} = ${users.id} AND ${holdsItsHours(sql.placeholder('now'))}
+             AND ${lessons.during} && ${span} AND term && ${span}
+           UNION ALL
+          SELECT tstzrange(${waitingOffers.startsAt}, ${waitingOffers.startsAt} + interval '1 hour') FROM ${waitingOffers}
+           WHERE ${waitingOffers.tutorId} = ${users.id} AND ${holdsItsHour(sql.placeholder('now'))}
+             AND ${waitingOffers.studentId} <> ALL (${typedPlaceholder('heldFor', 'integer[]')})
+             AND ${waitingOffers.startsAt} <@ ${span}) AS held (term)`,
       ),
     })
     .from(users)
@@ -70,10 +77,20 @@ export interface CalendarSpan {
   until: Date;
 }
 
-/** Of visible tutors: weekly hours (weekday, hour) and rules; exceptions, and start and end of lessons in a span. */
-export const selectCalendars = (db: Executor, tutorIds: number[], { from, until, ...dates }: CalendarSpan, now: Date) =>
+/**
+ * Of visible tutors: weekly hours (weekday, hour) and rules; exceptions, and start and end of lessons in a span, and of hours that are held for
+ * students who wait, without those of one student.
+ */
+export const selectCalendars = (
+  db: Executor,
+  tutorIds: number[],
+  { from, until, ...dates }: CalendarSpan,
+  now: Date,
+  heldFor: number | null,
+) =>
   calendars(db).execute({
     ...dates,
+    heldFor: heldFor === null ? '{}' : `{${heldFor}}`,
     tutorIds: `{${tutorIds.join(',')}}`,
     from: from.toISOString(),
     until: until.toISOString(),

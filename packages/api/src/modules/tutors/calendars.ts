@@ -6,16 +6,23 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { type ExceptionRow, type RuleRow, selectCalendars } from './calendar-queries.ts';
 
-/** Hidden tutors have no entry. */
+/** Hidden tutors have no entry. An hour that is held for a student who waits is reserved for everybody else. */
 export async function calendarsOf(
   db: Executor,
   tutorIds: number[],
   dates: { first: string; last: string },
   now: Date,
+  heldFor: number | null,
 ): Promise<Map<number, Calendar>> {
   // No lesson is at night, so days may end at 23:00.
   const span = { from: fromWallClock(dates.first, '00:00'), until: fromWallClock(dates.last, '23:00') };
-  const rows = await selectCalendars(db, tutorIds, { ...span, firstDate: dates.first, lastDate: dates.last }, now);
+  const rows = await selectCalendars(
+    db,
+    tutorIds,
+    { ...span, firstDate: dates.first, lastDate: dates.last },
+    now,
+    heldFor,
+  );
   return new Map(
     rows.map(({ tutorId, week, exceptions, lessons, ...rules }) => [
       tutorId,
@@ -59,6 +66,7 @@ const termOf = ([startsAt, endsAt]: [number, number]): Term => {
 export async function firstFreeHours(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   tutorIds: number[],
+  viewerId: number | null,
 ): Promise<Map<number, Date>> {
   const now = clock.now();
   const today = todayInPodgorica(now);
@@ -69,6 +77,7 @@ export async function firstFreeHours(
     tutorIds,
     { first: today, last: dates.at(-1) ?? today },
     now,
+    viewerId,
   )) {
     const first = freeHours(calendar, dates).next().value;
     if (first) found.set(tutorId, fromWallClock(first.date, first.time));

@@ -15,7 +15,7 @@ import { expect, it } from 'vitest';
 import { noLimits } from '../../platform/security/rate-limits.ts';
 import { availability } from '../../tables/tutors.ts';
 import { buildStudent } from '../../testing/factories.ts';
-import { book, buildBookableTutor, buildLesson, visitAs } from '../../testing/factories-lessons.ts';
+import { book, buildBookableTutor, buildLesson, buildWish, visitAs } from '../../testing/factories-lessons.ts';
 import { buildException } from '../../testing/factories-market.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { freeWeekOf } from '../planner/public.ts';
@@ -56,6 +56,11 @@ const arrangement = fc.record({
   pause: fc.boolean(),
   weeks: fc.constantFrom(1, 2, 12),
   aDay: fc.option(fc.integer({ min: 1, max: 4 })),
+  holds: fc.uniqueArray(fc.record({ day, hour: fc.integer({ min: 8, max: 21 }), isOwn: fc.boolean() }), {
+    maxLength: 6,
+    // Nobody has two at once.
+    selector: ({ day, hour, isOwn }) => (isOwn ? 'own' : `${day} ${hour}`),
+  }),
 });
 
 it.each(WEEKS)('lists, profiles, calendars and bookings agree on which hours are free from %s on', async (date) => {
@@ -85,9 +90,10 @@ it.each(WEEKS)('lists, profiles, calendars and bookings agree on which hours are
       startsAt: fromWallClock(dateOf(lesson.day), timeOfHour(lesson.hour)),
     }));
     for (const lesson of terms) await buildLesson(test, { with: offer, student: other, ...lesson });
-
     // Said once more, by instants alone.
-    const taking = terms.filter(({ startsAt, status }) => status > 2 || (status === 1 && startsAt > now));
+    let taking: { day: number; minutes: number; startsAt: Date }[] = terms.filter(
+      ({ startsAt, status }) => status > 2 || (status === 1 && startsAt > now),
+    );
     const overlaps = (from: number, until: number) =>
       taking.some(
         ({ startsAt, minutes }) => startsAt.getTime() < until && from < startsAt.getTime() + minutes * 60_000,
@@ -110,11 +116,21 @@ it.each(WEEKS)('lists, profiles, calendars and bookings agree on which hours are
         onDay < (arranged.aDay ?? 99)
       );
     };
+    // Some for the student who looks, others for somebody else. A hold is of an hour that was free.
+    const student = await buildStudent(test);
+    const own: typeof taking = [];
+    for (const { day, hour, isOwn } of arranged.holds) {
+      const term = { day, minutes: 60, startsAt: fromWallClock(dateOf(day), timeOfHour(hour)) };
+      if (!isFree(day, timeOfHour(hour)) || term.startsAt.getTime() <= now.getTime() + HOUR) continue;
+      await buildWish(test, tutor, isOwn ? student : await buildStudent(test), term.startsAt);
+      taking.push(term);
+      if (isOwn) own.push(term);
+    }
+    taking = taking.filter((term) => !own.includes(term));
     const expected = dates.flatMap((_, index) =>
       SLOT_TIMES.filter((time) => isFree(index, time)).map((time) => ({ date: dateOf(index), time })),
     );
 
-    const student = await buildStudent(test);
     const client = await visitAs(test, student);
     const listed = (await client.get(`/api/tutor/predmeti/${subject.slug}`)).body;
     const [first] = expected;
@@ -127,7 +143,7 @@ it.each(WEEKS)('lists, profiles, calendars and bookings agree on which hours are
     const calendar: CalendarHour[] = await hoursOf('kalendar');
     const free = calendar.filter(({ stanje }) => stanje === 'slobodno');
     expect(free.map(({ datum, sat }) => ({ date: datum, time: sat }))).toEqual(expected);
-    const page = await freeWeekOf(test.parts, tutor.id);
+    const page = await freeWeekOf(test.parts, { id: student.id, type: 3, sessionId: '' }, tutor.id);
     expect(page?.days.flatMap(({ date, hours }) => hours.map((time) => ({ date, time })))).toEqual(expected);
 
     // A client that knows only the week, and what is reserved.

@@ -45,12 +45,16 @@ export async function tutorListPage(
   parts: Pick<Parts, 'db' | 'clock' | 'changes'>,
   link: string,
   query: TutorListPageQuery = {},
+  viewerId: number | null = null,
 ): Promise<TutorListPage | null> {
   // PostgreSQL refuses NUL.
   if (link.includes(NUL)) return null;
   const filters = filtersOf(query);
   const cut = rangeOf(query, TUTOR_PAGE_SIZE);
-  const [subject, list] = await Promise.all([subjectOf(parts, link), listTutors(parts, link, { ...filters, ...cut })]);
+  const [subject, list] = await Promise.all([
+    subjectOf(parts, link),
+    listTutors(parts, link, { ...filters, ...cut, viewerId }),
+  ]);
   return subject && list && { subject, filters, total: list.total, tutors: list.tutors.map(shortened) };
 }
 

@@ -13,8 +13,8 @@ import { listTags, tutorTag } from './tags.ts';
 export const tutorsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
-    route(app, tutors.list, 'public', async ({ params, query, reply }) => {
-      const list = await listTutors(parts, params.link, query);
+    route(app, tutors.list, 'public', async ({ params, query, viewer, reply }) => {
+      const list = await listTutors(parts, params.link, { ...query, viewerId: viewer?.id ?? null });
       if (!list) throw new AppError('notFound');
       totalCount(reply, list.total);
       reply.cacheTags = listTags(list.subjectId, list.tutors);

@@ -18,6 +18,8 @@ export interface ListRequest extends Cut {
   tip: TutorLevelFilter;
   search: string;
   sort: TutorSort;
+  /** Null for visitors. */
+  viewerId: number | null;
 }
 
 const LEVEL_OF_FILTER: Record<TutorLevelFilter, ListLevel> = { all: 0, '1': 1, '2': 2, '3': 3, '4': 4 };
@@ -26,7 +28,7 @@ const LEVEL_OF_FILTER: Record<TutorLevelFilter, ListLevel> = { all: 0, '1': 1, '
 export async function listTutors(
   parts: Pick<Parts, 'db' | 'clock'>,
   link: string,
-  { tip, search, sort, limit = LIST_MAX, offset = 0 }: ListRequest,
+  { tip, search, sort, viewerId, limit = LIST_MAX, offset = 0 }: ListRequest,
 ): Promise<{ subjectId: number; total: number; tutors: TutorListItem[] } | null> {
   const { db } = parts;
   const level = LEVEL_OF_FILTER[tip];
@@ -38,7 +40,7 @@ export async function listTutors(
     ? await selectMatchingPage(db, sort, cut, letters)
     : { total: list.total, ids: await selectPage(db, sort, cut) };
   if (ids.length === 0) return { subjectId, total, tutors: [] };
-  const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeHours(parts, ids)]);
+  const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeHours(parts, ids, viewerId)]);
   const cardOf = new Map(cards.map((card) => [card.id, presentCard(card, free.get(card.id))]));
   // A tutor may have been removed between the two queries.
   return { subjectId, total, tutors: ids.flatMap((id) => cardOf.get(id) ?? []) };
