@@ -31,6 +31,7 @@ export type WaitingWish = z.infer<typeof waitingWish>;
 
 /** The details of a refusal: hours that can be booked at once. */
 export const freeInstead = z.object({ termini: z.array(lessonStart) });
+export type FreeHours = z.infer<typeof freeInstead>['termini'];
 
 export const waiting = {
   list: endpoint({

@@ -3,6 +3,7 @@ import { missingMail } from '../modules/accounts/public.ts';
 import { bySeries, lessonMails, NO_PROPOSAL } from '../modules/lessons/public.ts';
 import type { Mail } from '../modules/mail/public.ts';
 import { reviewMail } from '../modules/reviews/public.ts';
+import { offerMail } from '../modules/waiting/public.ts';
 import { parseAddress } from '../platform/mail/smtp.ts';
 import type { Settings } from '../platform/process/settings.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
@@ -62,5 +63,11 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
   const ofApplications = plan.users.flatMap((user) =>
     user.missingAt ? [{ mail: missingMail(user, user.missing, publicUrl), at: user.missingAt }] : [],
   );
-  return [...ofLessons, ...ofReviews, ...ofApplications].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const ofOffers = plan.waitingOffers.map(({ tutorId, studentId, startsAt, heldUntil, offeredAt }) => {
+    const told = { tutorId, tutorName: person(tutorId).name, email: person(studentId).email };
+    return { mail: offerMail({ ...told, startsAt, heldUntil }, publicUrl), at: offeredAt };
+  });
+  return [...ofLessons, ...ofReviews, ...ofApplications, ...ofOffers].sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
 }

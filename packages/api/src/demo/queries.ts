@@ -7,6 +7,7 @@ import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { categories, subjects } from '../tables/subjects.ts';
 import { mails } from '../tables/system.ts';
 import { availability, availabilityExceptions, offerings, tutors } from '../tables/tutors.ts';
+import { waitingOffers, waitingWishes } from '../tables/waiting.ts';
 import type { DemoPlan } from './plan.ts';
 import type { Portrait } from './portraits.ts';
 
@@ -53,6 +54,8 @@ export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void>
     .insert(lessonHistory)
     .values(rows.lessons.flatMap(({ id: lessonId, steps }) => steps.map((step) => ({ lessonId, ...step }))));
   await tx.insert(reviews).values(rows.reviews);
+  await tx.insert(waitingWishes).values(rows.waitingWishes);
+  await tx.insert(waitingOffers).values(rows.waitingOffers);
 
   await tx.insert(conversations).values(rows.conversations);
   await tx.insert(messages).values(rows.messages);
@@ -71,6 +74,8 @@ const TABLES_WITH_SEQUENCE = [
   'subjects',
   'lessons',
   'reviews',
+  'waiting_wishes',
+  'waiting_offers',
   'conversations',
   'messages',
   'notifications',

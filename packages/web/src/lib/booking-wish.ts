@@ -38,7 +38,11 @@ const CHANGE = 'izmjena';
 export const SUBJECT = 'predmet';
 export const LEVEL = 'tip';
 
+/** Opens the waiting list. */
+const WAITING = 'cekaj';
+
 export const asksToBook = (search: URLSearchParams): boolean => search.has(BOOKING);
+export const asksToWait = (search: URLSearchParams): boolean => search.has(WAITING);
 
 export function readWish(search: URLSearchParams): BookingWish {
   const date = search.get(BOOKING) ?? '';
@@ -75,9 +79,16 @@ export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): s
   return `?${next}`;
 }
 
+/** With the other parameters as they are. */
+export function withWaiting(search: URLSearchParams): string {
+  const next = withoutWish(search);
+  next.set(WAITING, '');
+  return `?${next}`;
+}
+
 /** The subject and the level stay. */
 export function withoutWish(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
-  for (const name of [BOOKING, TIME, MINUTES, WEEKS, CHANGE]) rest.delete(name);
+  for (const name of [BOOKING, TIME, MINUTES, WEEKS, CHANGE, WAITING]) rest.delete(name);
   return rest;
 }

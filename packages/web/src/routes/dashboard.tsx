@@ -5,6 +5,8 @@ import { ApplicationNote } from '../features/application/note.tsx';
 import { AdminNote } from '../features/lessons/admin-note.tsx';
 import { lessonInWords } from '../features/lessons/lesson-in-words.ts';
 import { Lessons } from '../features/lessons/lessons.tsx';
+import { useWaiting } from '../features/waiting/use-waiting.ts';
+import { WaitingList } from '../features/waiting/waiting-list.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { useSession } from '../lib/session/context.tsx';
@@ -18,13 +20,20 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: SHELL_TEXT
 
 export default function Dashboard() {
   const { user } = useSession();
+  const waiting = useWaiting(user);
   if (!user) return null;
   return user.id_tipa === USER_TYPE.admin ? (
     <AdminNote />
   ) : (
     <Lessons
       user={user}
-      note={<ApplicationNote user={user} />}
+      note={
+        <>
+          <ApplicationNote user={user} />
+          <WaitingList {...waiting} />
+        </>
+      }
+      noteLoading={waiting.wishes === undefined && waiting.error === null}
       termDialog={({ lesson, ...request }) => (
         <Suspense>
           <TermDialog

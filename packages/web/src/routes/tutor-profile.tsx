@@ -1,5 +1,7 @@
 import { euros, teachingModeText, tutorPath } from '@casovi/contract/display';
 import type { FreeDay } from '@casovi/contract/pages';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
 import { Suspense, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { BookingNotice } from '../features/marketplace/booking-notice.tsx';
@@ -13,7 +15,8 @@ import { averageText, reviewCountText } from '../features/marketplace/rating.tsx
 import { Reviews } from '../features/marketplace/reviews.tsx';
 import { tutorData } from '../features/marketplace/structured-data.ts';
 import { useBookingRequest } from '../features/marketplace/use-booking-request.ts';
-import { asksToBook, SUBJECT } from '../lib/booking-wish.ts';
+import { useWaitingRequest } from '../features/marketplace/use-waiting-request.ts';
+import { asksToBook, asksToWait, SUBJECT, withWaiting, withWish } from '../lib/booking-wish.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -28,6 +31,10 @@ const SchedulingDialog = lazyComponent(() =>
   import('../features/scheduling/dialog.tsx').then((module) => module.SchedulingDialog),
 );
 
+const WaitDialog = lazyComponent(() =>
+  import('../features/waiting/wait-dialog.tsx').then((module) => module.WaitDialog),
+);
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const profile = await loadTutorProfile(services, params.segment, url.searchParams);
@@ -37,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** The booking parameters do not change the page's data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const toggled = asksToBook(currentUrl.searchParams) !== asksToBook(nextUrl.searchParams);
+  const toggled = [asksToBook, asksToWait].some((asks) => asks(currentUrl.searchParams) !== asks(nextUrl.searchParams));
   return defaultShouldRevalidate && !(toggled && currentUrl.pathname === nextUrl.pathname);
 }
 
@@ -69,6 +76,7 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
   const [search] = useSearchParams();
   const revalidator = useRevalidator();
   const booking = useBookingRequest();
+  const waiting = useWaitingRequest();
   // Not asked for again: that could fail, and take the page away.
   const [booked, setBooked] = useState<readonly FreeDay[]>([]);
   const days = booked.reduce(daysWithout, profile.days);
@@ -110,13 +118,45 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
               setBooked([...booked, ...terms.map(({ date, times }) => ({ date, hours: [...times] }))])
             }
             onRefused={revalidator.revalidate}
+            onWait={() => {
+              booking.close();
+              waiting.open();
+            }}
             onClose={booking.close}
           />
         </Suspense>
       )}
       {booking.invitation && (
         <Suspense fallback={null}>
-          <LoginInvitation wish={booking.invitation} onStay={booking.stay} finalFocus={booking.opener} />
+          <LoginInvitation
+            title={LESSON_TEXT.bookingNeedsLogin}
+            description="Profesor i termin koji ste izabrali ostaju zapamćeni: zakazivanje se nastavlja čim se prijavite."
+            query={withWish(search, booking.invitation)}
+            onStay={booking.stay}
+            finalFocus={booking.opener}
+          />
+        </Suspense>
+      )}
+      {waiting.shown === 'dialog' && (
+        <Suspense fallback={null}>
+          <WaitDialog
+            tutor={tutor}
+            today={today}
+            finalFocus={waiting.opener}
+            onNeedsLogin={waiting.invite}
+            onClose={waiting.close}
+          />
+        </Suspense>
+      )}
+      {waiting.shown === 'invitation' && (
+        <Suspense fallback={null}>
+          <LoginInvitation
+            title={WAITING_TEXT.needsLogin}
+            description="Čim se prijavite, birate dane i sate koji Vam odgovaraju."
+            query={withWaiting(search)}
+            onStay={waiting.close}
+            finalFocus={waiting.opener}
+          />
         </Suspense>
       )}
     </>

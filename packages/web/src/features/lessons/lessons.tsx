@@ -32,16 +32,19 @@ export interface TermRequest extends WantedMove {
 interface LessonsProps {
   user: CurrentUser;
   note: ReactNode;
+  /** What is under it waits, to prevent layout shifts. */
+  noteLoading: boolean;
   /** Asks for other terms of a lesson. */
   termDialog: (request: TermRequest) => ReactNode;
 }
 
-export function Lessons({ user, note, termDialog }: LessonsProps) {
+export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
   const [search] = useSearchParams();
   const filter = filterOf(search);
   const refresh = useLiveLessons(user);
   const steps = useLessonSteps(user, refresh);
-  const next = useNextLesson(user);
+  const loadedNext = useNextLesson(user);
+  const next = noteLoading ? undefined : loadedNext;
   const list = useLessons(user, filter);
   const wanted = askedOf(search);
   const asked = useAskedLessons(user, wanted);

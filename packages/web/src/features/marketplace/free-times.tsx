@@ -1,9 +1,13 @@
 import { addDays, numericDate, weekdayCode, weekdayName } from '@casovi/contract/dates';
 import { plural } from '@casovi/contract/display';
 import type { FreeDay } from '@casovi/contract/pages';
+import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
+import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
 import { soonText } from './soon.ts';
 import { useBookingLink } from './use-booking-request.ts';
+import { useWaitingLink } from './use-waiting-request.ts';
 
 const DAYS_SHOWN = 3;
 /** In one line; one fewer beside the number of the rest. */
@@ -14,10 +18,31 @@ interface FreeTimesProps {
   today: string;
 }
 
-/** Each hour opens the dialog with it; what does not fit is in the dialog. */
+/** Each hour opens the dialog with it; what does not fit is in the dialog. Whom none fits can wait for another one. */
 export function FreeTimes({ days, today }: FreeTimesProps) {
+  const waitingLink = useWaitingLink();
+  const none = days.length === 0;
+  return (
+    <>
+      {none ? (
+        <p className="text-quiet">U narednih 7 dana nema slobodnih termina.</p>
+      ) : (
+        <Days days={days} today={today} />
+      )}
+      <LinkButton
+        {...waitingLink}
+        variant={none ? 'secondary' : 'quiet'}
+        className={none ? 'mt-4 w-full' : 'mt-2 w-full text-sm'}
+        icon={<BellRing className="size-5" aria-hidden="true" />}
+      >
+        {WAITING_TEXT.ask}
+      </LinkButton>
+    </>
+  );
+}
+
+function Days({ days, today }: FreeTimesProps) {
   const bookingLink = useBookingLink();
-  if (days.length === 0) return <p className="text-quiet">U narednih 7 dana nema slobodnih termina.</p>;
   return (
     <ul className="grid gap-2">
       {days.slice(0, DAYS_SHOWN).map(({ date, hours }) => {

@@ -1,11 +1,9 @@
 import { withNextPage } from '@casovi/contract/next-page';
-import { useLocation, useSearchParams } from 'react-router';
-import { type BookingWish, withWish } from '../../lib/booking-wish.ts';
+import { useLocation } from 'react-router';
 
-/** Both lead back to this page, with the dialog open. */
-export function useLoginAddresses(wish: BookingWish) {
+/** Both lead back to this page with this query, which opens a dialog. */
+export function useLoginAddresses(query: string) {
   const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const next = pathname + withWish(search, wish);
+  const next = pathname + query;
   return { login: withNextPage('/login', next), registration: withNextPage('/login?nalog=novi', next) };
 }

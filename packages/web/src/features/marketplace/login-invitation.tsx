@@ -1,27 +1,21 @@
-import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import type { BookingWish } from '../../lib/booking-wish.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLoginAddresses } from './login-addresses.ts';
 
 interface LoginInvitationProps {
-  wish: BookingWish;
+  title: string;
+  description: string;
+  /** Of this page, for afterwards. */
+  query: string;
   onStay: () => void;
   finalFocus: () => HTMLElement | null;
 }
 
-/** For guests who want to book. What they have chosen is kept for afterwards. Import it lazily. */
-export function LoginInvitation({ wish, onStay, finalFocus }: LoginInvitationProps) {
-  const { login, registration } = useLoginAddresses(wish);
+/** For guests who want to book or to wait. What they have chosen is kept for afterwards. Import it lazily. */
+export function LoginInvitation({ title, description, query, onStay, finalFocus }: LoginInvitationProps) {
+  const { login, registration } = useLoginAddresses(query);
   return (
-    <Dialog
-      open
-      onClose={onStay}
-      finalFocus={finalFocus}
-      size="narrow"
-      title={LESSON_TEXT.bookingNeedsLogin}
-      description="Profesor i termin koji ste izabrali ostaju zapamćeni: zakazivanje se nastavlja čim se prijavite."
-    >
+    <Dialog open onClose={onStay} finalFocus={finalFocus} size="narrow" title={title} description={description}>
       <div className="grid gap-3">
         <LinkButton to={login} size="large">
           Prijava

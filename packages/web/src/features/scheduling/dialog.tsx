@@ -1,9 +1,10 @@
-import { WEEKS_AHEAD_MAX } from '@casovi/contract/constants';
+import { SLOT_TIMES, WEEKS_AHEAD_MAX } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
 import type { WeekRules } from '@casovi/contract/planner';
+import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
 import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import type { TutorProfile } from '@casovi/contract/tutors';
-import { TriangleAlert } from 'lucide-react';
+import { BellRing, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import type { BookingWish } from '../../lib/booking-wish.ts';
@@ -36,6 +37,8 @@ interface SchedulingProps {
   onBooked: (terms: readonly Selection[]) => void;
   /** Free hours or prices of the page are out of date. */
   onRefused: () => void;
+  /** No free hour fits. */
+  onWait: () => void;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }
@@ -85,6 +88,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
   const { today, stateOf } = calendar;
   useFollowCalendar(booking, stateOf);
   const days = today ? daysOf(today, page) : [];
+  const hasFree = days.some((date) => SLOT_TIMES.some((time) => stateOf?.(date, time) === 'free'));
 
   return (
     <Dialog
@@ -138,6 +142,15 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
                 if (stateOf) booking.chooseSlot(day, time, stateOf);
               }}
             />
+            <div className="mt-3 text-center">
+              <Button
+                variant={hasFree ? 'quiet' : 'secondary'}
+                icon={<BellRing className="size-5" aria-hidden="true" />}
+                onClick={props.onWait}
+              >
+                {WAITING_TEXT.ask}
+              </Button>
+            </div>
             {rules && <p className="mt-3 text-center text-quiet text-sm">{rulesInText(rules)}</p>}
           </div>
         )}
