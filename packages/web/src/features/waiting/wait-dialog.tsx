@@ -4,7 +4,7 @@ import { type Problem, waitingProblem } from '@casovi/contract/rules';
 import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
 import { addDays, lessonTerm, todayInPodgorica, weekdayNameOf } from '@casovi/contract/time';
 import type { FreeHours } from '@casovi/contract/waiting';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { useServerClock } from '../../lib/server-clock.ts';
@@ -41,6 +41,11 @@ export function WaitDialog({ tutor, onNeedsLogin, onClose, finalFocus, ...page }
   const [free, setFree] = useState<FreeHours>([]);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // Below what a phone shows of the dialog.
+  const instead = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (free.length > 0) instead.current?.scrollIntoView({ block: 'nearest' });
+  }, [free]);
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
   const changed = () => {
     setProblem(null);
@@ -64,9 +69,9 @@ export function WaitDialog({ tutor, onNeedsLogin, onClose, finalFocus, ...page }
     } catch (error) {
       setBusy(false);
       const [field] = error instanceof ApiError ? Object.entries(error.fields) : [];
-      const instead = freeHoursOf(error);
+      const offered = freeHoursOf(error);
       if (error instanceof ApiError && error.status === 401) onNeedsLogin();
-      else if (instead.length > 0) setFree(instead);
+      else if (offered.length > 0) setFree(offered);
       else if (field) refuse({ field: field[0], message: field[1] });
       else await modals.failure(errorMessage(error, WAITING_TEXT.failed));
     }
@@ -154,7 +159,7 @@ export function WaitDialog({ tutor, onNeedsLogin, onClose, finalFocus, ...page }
         </Field>
         {free.length > 0 && (
           <Notice live title={WAITING_TEXT.free}>
-            <ul className="grid">
+            <ul ref={instead} className="grid">
               {free.map((hour) => (
                 <li key={`${hour.datum} ${hour.sat}`}>
                   <Link

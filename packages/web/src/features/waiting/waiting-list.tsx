@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { call, errorMessage } from '../../lib/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useModals } from '../../ui/modals.tsx';
 import type { Waiting } from './use-waiting.ts';
@@ -63,7 +64,7 @@ function Wish({ wish, refresh }: { wish: WaitingWish; refresh: () => Promise<voi
     <li className={offer ? 'bg-primary-tint px-4 py-4 sm:px-5' : 'px-4 py-3 sm:px-5'}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar src={wish.img} size="medium" />
-        <div className="min-w-0 grow basis-52">
+        <div className={cx('min-w-0 grow', offer ? 'basis-52' : 'basis-32')}>
           <Link to={tutorPath(tutor)} className="wrap-anywhere font-semibold hover:underline">
             {wish.ime}
           </Link>
@@ -78,7 +79,7 @@ function Wish({ wish, refresh }: { wish: WaitingWish; refresh: () => Promise<voi
             <p className="figures text-quiet text-sm">{wishInWords(wish)}</p>
           )}
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <div className={cx('flex flex-wrap gap-2', offer && 'max-sm:w-full')}>
           {offer && (
             <LinkButton to={bookingPath(tutor, offer)} className="max-sm:grow">
               Zakaži čas
