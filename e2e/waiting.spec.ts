@@ -23,7 +23,7 @@ const waitDialog = (page: Page) => page.getByRole('dialog', { name: WAITING_TEXT
 const waitingList = (page: Page) => page.getByRole('region', { name: 'Čekate termin' });
 const askFor = async (page: Page, date: string) => {
   await waitDialog(page)
-    .getByRole('button', { name: weekdayName(date) })
+    .getByRole('button', { name: weekdayName(date), exact: true })
     .press('Space');
   await waitDialog(page).getByLabel('Čekam do datuma').fill(date);
   await waitDialog(page).getByRole('button', { name: 'Javi mi', exact: true }).press('Enter');
@@ -61,7 +61,7 @@ test('a guest logs in to wait, is told when an hour is free, and books it from t
   const instead = waitDialog(page).getByRole('link', { name: lessonTerm(inDays(3), '10:00') });
   await expect(instead).toBeInViewport();
   await waitDialog(page)
-    .getByRole('button', { name: weekdayName(inDays(3)) })
+    .getByRole('button', { name: weekdayName(inDays(3)), exact: true })
     .press('Space');
   await expect(instead).toBeHidden();
   await askFor(page, DATE);
