@@ -13,6 +13,7 @@ CREATE TABLE waiting_wishes (
   CONSTRAINT waiting_wishes_once UNIQUE (student_id, tutor_id, weekdays, from_hour, until_hour)
 );
 CREATE INDEX waiting_wishes_tutor_idx ON waiting_wishes (tutor_id, id);
+CREATE INDEX waiting_wishes_last_date_idx ON waiting_wishes (last_date);
 
 -- Free hours that were offered to them. An open one holds its hour; the others say what is not offered again.
 CREATE TABLE waiting_offers (
@@ -34,6 +35,7 @@ CREATE TABLE waiting_offers (
 -- Never two offers for one hour, and never two at once to one student.
 CREATE UNIQUE INDEX waiting_offers_hour ON waiting_offers (tutor_id, starts_at) WHERE open;
 CREATE UNIQUE INDEX waiting_offers_student ON waiting_offers (student_id, tutor_id) WHERE open;
+CREATE INDEX waiting_offers_tutor_idx ON waiting_offers (tutor_id, starts_at);
 
 ALTER TABLE notifications
   ADD COLUMN offer_id bigint REFERENCES waiting_offers (id) ON DELETE CASCADE,

@@ -115,13 +115,13 @@ export function planOffers({ wishes, offers, calendar, busy }: WaitingList, now:
   let stateOf = hourStates(rest);
   for (const date of last ? datesUntil(now, last) : []) {
     for (const time of SLOT_TIMES) {
-      if (waiting.length === 0 || stateOf(date, time) !== 'free') continue;
       const hour = { date, time };
+      const fitting = waiting.filter((one) => fits(one, hour));
+      if (fitting.length === 0 || stateOf(date, time) !== 'free') continue;
       const startsAt = fromWallClock(date, time);
       const hold = holdOf(now, startsAt, rest.rules.najava_sati);
-      const wish = waiting.find(
-        (one) =>
-          fits(one, hour) && !offered.has(`${one.id} ${startsAt.getTime()}`) && !isBusy(busyOf(one.studentId), hour),
+      const wish = fitting.find(
+        (one) => !offered.has(`${one.id} ${startsAt.getTime()}`) && !isBusy(busyOf(one.studentId), hour),
       );
       if (!hold || !wish) continue;
       const { id: wishId, tutorId, studentId } = wish;
