@@ -128,7 +128,7 @@ export async function findWish(db: Executor, id: number): Promise<WishRow | unde
   return row;
 }
 
-/** Undefined if the student waits for the very same already: then its last date is changed. Returns the id. */
+/** If the student waits for the very same already, its last date is changed: it keeps its place. Returns its id. */
 export async function insertWish(tx: Executor, wish: typeof waitingWishes.$inferInsert): Promise<number> {
   const { studentId, tutorId, weekdays, fromHour, untilHour } = waitingWishes;
   const [row] = await tx
