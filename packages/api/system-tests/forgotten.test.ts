@@ -144,6 +144,8 @@ const TOLD: Record<string, string[]> = {
   'pravila zakazivanja': ['notice_hours', 'break_after', 'weeks_ahead', 'lessons_a_day'].map(
     (column) => `tutors.${column}`,
   ),
+  'mjesta i adresa za časove uživo': ['tutors.places', 'tutors.address'],
+  'link za online časove': ['tutors.meeting_link'],
   'šta nedostaje u prijavi': ['users.missing', 'users.missing_at', 'users.waiting_since'],
   termin: [
     ...['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at', 'lessons.proposed', 'lessons.proposed_until'],
@@ -153,6 +155,8 @@ const TOLD: Record<string, string[]> = {
   predmet: ['lessons.subject_id'],
   nivo: ['lessons.level'],
   cijena: ['lessons.price'],
+  'mjesto i adresa': ['lessons.teaching_mode', 'lessons.place', 'lessons.address'],
+  'naziv online sobe': ['lessons.room'],
   status: ['lessons.status', 'lessons.cancelled_late', 'lessons.revision'],
   'razlog otkazivanja': ['lessons.reason', 'lessons.proposal_reason', 'lesson_history.reason'],
   'istorija promjena': [
@@ -238,14 +242,15 @@ describe('personal data', () => {
   /** How a person is found and logs in, what kind a row is of, what refers to something, and what follows another column by itself. */
   const NOT_FILLED = new Set([
     ...['users.email', 'users.password_hash', 'mails.recipient', 'mails.kind', 'mails.status', 'messages.key_id'],
-    ...['account_tokens.purpose', 'picture_owners.picture_hash', 'users.picture_hash'],
+    ...['lessons.place', 'lessons.room', 'account_tokens.purpose', 'picture_owners.picture_hash', 'users.picture_hash'],
     ...['tutor_listings.name', 'tutor_listings.name_search'],
   ]);
 
   /** Of mails the copy has subject and times; what they said was said to the person. */
   const NOT_COPIED = ['mails.body_html', 'mails.body_text', 'mails.last_error', 'mails.reply_to'];
 
-  const marked = ({ id }: TestUser, name: string) => `Tajna ${id} ${name.replace('.', ' ')} kraj`;
+  const marked = ({ id }: TestUser, name: string) =>
+    `${name === 'tutors.meeting_link' ? 'https://' : ''}Tajna ${id} ${name.replace('.', ' ')} kraj`;
 
   /** Writes a text of its own into every column of text, in every row that names this person. */
   async function fillTexts(person: TestUser): Promise<string[]> {
@@ -278,6 +283,11 @@ describe('personal data', () => {
       `UPDATE lessons SET status = 2, proposed = '{}', proposed_until = NULL, proposed_by_tutor = NULL
         WHERE id = $1 OR series_id = $2`,
       [own.confirmedLesson, own.series],
+    );
+    // Where the student types an address.
+    await test.parts.pool.query(
+      `UPDATE lessons SET teaching_mode = 1, place = 'ucenik' WHERE $1 IN (tutor_id, student_id)`,
+      [person.id],
     );
     const cancelling = { status: 2, tip_korisnika: person.type, comment: 'x' };
     expect((await changeLesson(client, own.lesson, cancelling)).status).toBe(200);

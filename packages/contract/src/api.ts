@@ -6,6 +6,7 @@ import { applications } from './applications.ts';
 import { chat } from './chat.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lessons } from './lessons.ts';
+import { places } from './place-fields.ts';
 import { planner } from './planner.ts';
 import { privacy } from './privacy.ts';
 import { reviews } from './reviews.ts';
@@ -20,6 +21,7 @@ export const api = {
   subjects,
   tutors,
   planner,
+  places,
   waiting,
   lessons,
   chat,

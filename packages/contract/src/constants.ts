@@ -16,6 +16,18 @@ export const BOOKABLE_LEVELS = [1, 2, 3] as const;
 
 export const TEACHING_MODE = { online: 0, inPerson: 1, both: 2 } as const;
 export type TeachingMode = (typeof TEACHING_MODE)[keyof typeof TEACHING_MODE];
+/** One lesson is in one way. */
+export type LessonMode = Exclude<TeachingMode, 2>;
+/** Of lessons in person. */
+export const LESSON_PLACE = { tutor: 'profesor', student: 'ucenik', elsewhere: 'drugo' } as const;
+export type LessonPlace = (typeof LESSON_PLACE)[keyof typeof LESSON_PLACE];
+export const LESSON_PLACES = Object.values(LESSON_PLACE);
+export const ADDRESS_MAX_LENGTH = 200;
+export const MEETING_LINK_MAX_LENGTH = 500;
+/** A lesson online can be entered so long before it begins. */
+export const JOIN_MINUTES_BEFORE = 10;
+/** So long after a lesson its address and its link are shown, and what the student typed is kept. */
+export const PLACE_KEPT_HOURS = 24;
 
 /** From the usual date: another term of a series is in the same week, so that no two of its lessons can be on one day. */
 export const REPLACED_WITHIN_DAYS = 3;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PROPOSED_TERMS_MAX, REASON_MAX_LENGTH, SERIES_WEEKS, SLOT_TIMES, WEEKDAY_CODES } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
+import { lessonWhere, wantedPlace } from './place-fields.ts';
 import { calendarDate, cancellationReason, lessonStart } from './planner.ts';
 import { LESSON_TEXT } from './texts/lessons.ts';
 
@@ -72,6 +73,7 @@ export const lesson = z.object({
   /** For the lesson’s tutor: what the student wrote of themselves. Empty for others. */
   o_uceniku: z.string(),
   akcije: z.array(z.enum(LESSON_ACTIONS)),
+  ...lessonWhere,
   prijedlog: moveProposal.nullable(),
   serija: seriesPlace.extend({ akcije: z.array(seriesAction) }).nullable(),
 });
@@ -99,6 +101,7 @@ export const adminLesson = z.object({
   vrijeme_zakazivanja: z.string(),
   RAZLOG: z.string(),
   otkazano_kasno: z.boolean(),
+  ...lessonWhere,
   prijedlog: moveProposal.nullable(),
   serija: seriesPlace.nullable(),
   /** The tutor once said that they could not come, also if the lesson was moved then. */
@@ -159,6 +162,7 @@ const booking = z.object({
   izostavi: changesOfSeries(seriesDate),
   /** Dates of these weeks with another term instead. */
   zamjene: changesOfSeries(z.object({ datum: seriesDate, termin: lessonStart })),
+  ...wantedPlace,
   /** Sent once more because no response came: a request that is stored already is not refused, but answered again. */
   ponovljeno: z.boolean().nullish(),
 });

@@ -21,17 +21,39 @@ export const PERSONAL_DATA = {
     'sedmični raspored',
     'neradni dani i dodatni sati',
     'pravila zakazivanja',
+    'mjesta i adresa za časove uživo',
+    'link za online časove',
     'šta nedostaje u prijavi',
   ],
-  lesson: ['termin', 'predmet', 'nivo', 'cijena', 'status', 'razlog otkazivanja', 'istorija promjena'],
+  lesson: [
+    'termin',
+    'predmet',
+    'nivo',
+    'cijena',
+    'status',
+    'mjesto i adresa',
+    'naziv online sobe',
+    'razlog otkazivanja',
+    'istorija promjena',
+  ],
   /** Of students, for hours of a tutor. */
   waiting: ['profesor', 'dani i sati', 'datum do kojeg čekate', 'ponuđeni termini'],
   written: ['poruke', 'recenzije'],
   /** What everybody sees of a tutor. */
   publicTutor: [
-    ...['ime', 'fotografija', 'biografija', 'predmeti', 'cijene', 'raspored', 'pravila zakazivanja', 'ocjene'],
+    ...[
+      'ime',
+      'fotografija',
+      'biografija',
+      'predmeti',
+      'cijene',
+      'raspored',
+      'pravila zakazivanja',
+      'vrste mjesta za časove',
+      'ocjene',
+    ],
   ],
   /** What is deleted with a tutor's account beside what every account has. */
-  deletedTutor: ['predmeti', 'cijene', 'termini', 'neradni dani'],
+  deletedTutor: ['predmeti', 'cijene', 'termini', 'neradni dani', 'adresa za časove', 'link za online časove'],
   contact: ['ime', 'e-mail adresa', 'naslov', 'tekst'],
 } as const;

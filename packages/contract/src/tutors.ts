@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEACHING_MODE, TUTOR_LEVEL_FILTERS, TUTOR_SORTS } from './constants.ts';
+import { LESSON_PLACES, TEACHING_MODE, TUTOR_LEVEL_FILTERS, TUTOR_SORTS } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
 import { TUTOR_TEXT } from './texts/tutors.ts';
 
@@ -47,6 +47,8 @@ export const tutorProfile = publicTutor.extend({
   cijenaPoNivoima: z.array(z.object({ id_nivoa: z.number(), nivo_cijena: z.number(), razlicite_cijene: z.boolean() })),
   /** Every price, by subject and level. */
   ponuda: z.array(z.object({ predmet: z.string(), link: z.string(), id_nivoa: z.number(), cijena: z.number() })),
+  /** Where lessons in person can be; none where it is agreed on in the chat. */
+  mjesta: z.array(z.enum(LESSON_PLACES)),
   recenzije: z.array(review),
 });
 export type TutorProfile = z.infer<typeof tutorProfile>;

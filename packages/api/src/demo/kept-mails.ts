@@ -24,7 +24,8 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
     return found;
   };
   const documented = (id: number) => DEMO_ACCOUNTS.some(({ email }) => email === person(id).email);
-  const sender = { publicUrl, organizer: parseAddress(mailFrom) };
+  // The database names the rooms only when the lessons are stored.
+  const sender = { publicUrl, organizer: parseAddress(mailFrom), roomUrl: undefined };
 
   const upcoming = plan.lessons.filter(
     ({ startsAt, tutorId, studentId }) => startsAt > now && (documented(tutorId) || documented(studentId)),
@@ -34,6 +35,7 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
     const step = planned.steps.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus);
     if (!step) throw new Error(`lesson ${planned.id} was never booked`);
     const subject = plan.subjects.find(({ id }) => id === planned.subjectId)?.name ?? '';
+    const where = plan.tutors.find(({ userId }) => userId === planned.tutorId)?.where;
     const lesson = {
       ...planned,
       ...{
@@ -42,6 +44,9 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
         tutorPrevented: false,
         tutor: person(planned.tutorId),
         student: person(planned.studentId),
+        room: '',
+        tutorAddress: where?.address ?? '',
+        meetingLink: where?.meetingLink ?? '',
       },
       ...NO_PROPOSAL,
     };

@@ -1,4 +1,12 @@
-import { BOOKABLE_LEVELS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
+import {
+  BOOKABLE_LEVELS,
+  LESSON_PLACE,
+  LESSON_STATUS,
+  type LessonMode,
+  type LessonPlace,
+  type LessonStatus,
+  TEACHING_MODE,
+} from '@casovi/contract/constants';
 import { addDays, HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
 import { moveInWords, NO_SERIES } from '../modules/lessons/public.ts';
 import { Calendar, type Wish } from './calendar.ts';
@@ -31,6 +39,9 @@ export interface PlannedLesson {
   seriesId: number | null;
   seriesNumber: number | null;
   seriesSize: number | null;
+  teachingMode: LessonMode;
+  place: LessonPlace | null;
+  address: string;
 }
 
 export interface PlannedReview {
@@ -107,6 +118,7 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
     return terms.map((term, index) => ({
       ...pair,
       ...offering,
+      ...whereOf(lesson, tutor),
       startsAt: term.startsAt,
       endsAt: term.endsAt,
       status: LESSON_STATUS[lesson.status],
@@ -140,6 +152,14 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
       .sort((first, second) => first.createdAt.getTime() - second.createdAt.getTime())
       .map((review, index): PlannedReview => ({ id: index + 1, ...review })),
   };
+}
+
+function whereOf({ place, day }: DemoLesson, { teachingMode, person: { where } }: PlannedTutor) {
+  const { online, inPerson } = TEACHING_MODE;
+  if (!place && teachingMode !== inPerson) return { teachingMode: online, place: null, address: '' };
+  const usual = where?.places?.includes(LESSON_PLACE.tutor) ? LESSON_PLACE.tutor : null;
+  // Addresses of past lessons are not kept.
+  return { teachingMode: inPerson, place: place?.at ?? usual, address: day > 0 ? (place?.address ?? '') : '' };
 }
 
 function reviewedLesson({ tutor, student }: DemoReview, index: number, count: number): DemoLesson {

@@ -23,6 +23,7 @@ export function planDemo(now: Date) {
       // Drizzle ignores keys that are not columns.
       ...person,
       ...person.rules,
+      ...person.where,
       userId,
       teachingMode,
       reviewCount: received.length,

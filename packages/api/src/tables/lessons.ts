@@ -1,3 +1,4 @@
+import type { LessonMode, LessonPlace } from '@casovi/contract/constants';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
@@ -35,6 +36,13 @@ export const lessons = pgTable('lessons', {
   seriesId: integer('series_id'),
   seriesNumber: smallint('series_number'),
   seriesSize: smallint('series_size'),
+  teachingMode: smallint('teaching_mode').$type<LessonMode>().notNull().default(0),
+  /** Of lessons in person; null where the two agree on it in the chat. */
+  place: text('place').$type<LessonPlace>(),
+  /** What the student typed. */
+  address: text('address').notNull().default(''),
+  /** An unguessable name, made by the database. */
+  room: text('room').notNull().default(sql`made by the database`),
   rowSearch: text('row_search')
     .generatedAlwaysAs(sql`lesson_row(id, starts_at, ends_at, price, booked_at, reason)`)
     .notNull(),

@@ -1,4 +1,4 @@
-import type { NoticeHours } from '@casovi/contract/constants';
+import type { LessonPlace, NoticeHours } from '@casovi/contract/constants';
 import { boolean, date, integer, numeric, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
 
 const price = () => numeric('price', { precision: 8, scale: 2, mode: 'number' }).notNull();
@@ -14,6 +14,11 @@ export const tutors = pgTable('tutors', {
   weeksAhead: smallint('weeks_ahead').notNull().default(12),
   /** Null for any number. */
   lessonsADay: smallint('lessons_a_day'),
+  /** Where lessons in person can be; none where it is agreed on in the chat. */
+  places: text('places').array().$type<LessonPlace[]>().notNull().default([]),
+  /** Never public, as the link. */
+  address: text('address').notNull().default(''),
+  meetingLink: text('meeting_link').notNull().default(''),
 });
 
 export const offerings = pgTable('offerings', {

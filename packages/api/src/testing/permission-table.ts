@@ -241,6 +241,21 @@ export const ROUTES: Row[] = [
     swapped: { tutor: 403 },
   },
   {
+    route: 'GET /api/planer/mjesta/:profId',
+    expected: THE_TUTOR,
+    request: (own) => ({ url: `/api/planer/mjesta/${own.tutor}` }),
+    swapped: { tutor: 403 },
+  },
+  {
+    route: 'PUT /api/planer/mjesta/:profId',
+    expected: THE_TUTOR,
+    request: (own) => ({
+      url: `/api/planer/mjesta/${own.tutor}`,
+      body: { mjesta: ['profesor'], adresa: 'Njegoševa 5', link: 'https://sastanci.casovi.test/ana' },
+    }),
+    swapped: { tutor: 403 },
+  },
+  {
     route: 'GET /api/planer/izuzeci/:profId',
     expected: THE_TUTOR,
     request: (own) => ({ url: `/api/planer/izuzeci/${own.tutor}` }),

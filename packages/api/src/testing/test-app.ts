@@ -39,6 +39,7 @@ const testSettings: Settings = {
   mailFrom: 'Časovi <ne-odgovaraj@casovi.test>',
   contactEmail: 'kontakt@casovi.test',
   socialUrl: 'https://social.example/casovi',
+  roomUrl: undefined,
   sessionSecret: 'a secret of forty characters for testing',
   chatKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }],
   trustProxy: false,

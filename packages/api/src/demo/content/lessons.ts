@@ -1,4 +1,4 @@
-import type { LESSON_STATUS } from '@casovi/contract/constants';
+import type { LESSON_STATUS, LessonPlace } from '@casovi/contract/constants';
 import type { SubjectName } from './subjects.ts';
 
 export interface DemoLesson {
@@ -16,6 +16,8 @@ export interface DemoLesson {
   /** A review of the last days; older ones are in `reviews`. */
   review?: { rating: number; text: string };
   cancelled?: { by: 'student' | 'tutor'; reason?: string; late?: true };
+  /** In person; online without it, unless the tutor teaches in person alone. */
+  place?: { at: LessonPlace; address?: string };
   /** An open proposal to move it. */
   move?: { by: 'student' | 'tutor'; day: number };
 }
@@ -29,7 +31,7 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
   { student: LUKA, tutor: 'Amra Hodžić', status: 'confirmed', day: 6, weeks: 6 },
   { student: 'Nađa', tutor: MILENA, status: 'pending', day: 7, weeks: 3 },
 
-  { student: LUKA, tutor: MILENA, status: 'confirmed', day: 1 },
+  { student: LUKA, tutor: MILENA, status: 'confirmed', day: 1, place: { at: 'profesor' } },
   { student: LUKA, tutor: MILENA, subject: 'Fizika', status: 'pending', day: 3, minutes: 120 },
   { student: LUKA, tutor: MILENA, subject: 'Fizika', status: 'confirmed', day: -1 },
   // The only one of the demo student that waits for a review.
@@ -41,13 +43,32 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     day: -3,
     cancelled: { by: 'tutor', reason: 'Imam roditeljski sastanak u to vrijeme. Predlažem isti termin dan kasnije.' },
   },
-  { student: LUKA, tutor: 'Zorica Popović', status: 'confirmed', day: 4, move: { by: 'tutor', day: 7 } },
+  {
+    student: LUKA,
+    tutor: 'Zorica Popović',
+    status: 'confirmed',
+    day: 4,
+    place: { at: 'drugo', address: 'Gradska biblioteka, Njegoševa 22, Podgorica' },
+    move: { by: 'tutor', day: 7 },
+  },
   { student: LUKA, tutor: 'Vuk Žarić', status: 'pending', day: 5 },
   { student: LUKA, tutor: 'Ivana Ćetković', status: 'cancelled', day: -11, cancelled: { by: 'student', late: true } },
 
-  { student: 'Tea', tutor: MILENA, status: 'pending', day: 2 },
+  {
+    student: 'Tea',
+    tutor: MILENA,
+    status: 'pending',
+    day: 2,
+    place: { at: 'ucenik', address: 'Moskovska 33, Podgorica' },
+  },
   { student: 'Maša', tutor: MILENA, subject: 'Fizika', status: 'pending', day: 4, minutes: 120 },
-  { student: 'Pavle', tutor: MILENA, status: 'confirmed', day: 1 },
+  {
+    student: 'Pavle',
+    tutor: MILENA,
+    status: 'confirmed',
+    day: 1,
+    place: { at: 'ucenik', address: 'Njegoševa 5, drugi sprat, Podgorica' },
+  },
   { student: 'Matija', tutor: MILENA, subject: 'Fizika', status: 'confirmed', day: 2, minutes: 120 },
   { student: 'Slavica', tutor: MILENA, status: 'confirmed', day: 5, move: { by: 'student', day: 8 } },
   { student: 'Tomo', tutor: MILENA, status: 'confirmed', day: -2 },

@@ -1,4 +1,4 @@
-import type { Level, NoticeHours } from '@casovi/contract/constants';
+import type { Level, LessonPlace, NoticeHours } from '@casovi/contract/constants';
 import type { SubjectName } from './subjects.ts';
 
 /** Euros per 60 minutes at each level that is taught. */
@@ -33,6 +33,8 @@ export interface DemoTutor extends Person {
   exceptions?: readonly DemoException[];
   /** Where they differ from what everybody has at the beginning. */
   rules?: { noticeHours?: NoticeHours; breakAfter?: boolean; weeksAhead?: number; lessonsADay?: number };
+  /** Where lessons are. */
+  where?: { places?: LessonPlace[]; address?: string; meetingLink?: string };
   biography: string;
   /** Newcomers applied lately: not verified yet, and without lessons and reviews. */
   newcomer?: { hoursAgo: number; missing?: { hoursAgo: number; text: string } };

@@ -1,4 +1,4 @@
-import { BOOKABLE_LEVELS, LESSON_STATUS, REPLACED_WITHIN_DAYS, USER_TYPE } from '@casovi/contract/constants';
+import { BOOKABLE_LEVELS, LESSON_STATUS, REPLACED_WITHIN_DAYS, TEACHING_MODE, USER_TYPE } from '@casovi/contract/constants';
 import type { Booking } from '@casovi/contract/lessons';
 import { bookingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
@@ -11,6 +11,7 @@ import { calendarsOf } from '../tutors/public.ts';
 import { endFulfilledWishes, offerFreeHours } from '../waiting/public.ts';
 import { expireWithin } from './expiry.ts';
 import { listTermsOfStudents } from './list-queries.ts';
+import { wantedPlace } from './places.ts';
 import { answerDeadline } from './policy.ts';
 import {
   type LessonRow,
@@ -58,7 +59,8 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
     if (stored) return stored;
     const offering = wanted && (await lockOffering(tx, wanted, now));
     if (!level || !offering) throw new AppError('badRequest', LESSON_TEXT.bookingNotOffered);
-    const { subjectId, subject, price, anyExpired, anyWaiting } = offering;
+    const { subjectId, subject, price, anyExpired, anyWaiting, ...offered } = offering;
+    const where = wantedPlace(booking, { mode: offered.teachingMode ?? TEACHING_MODE.online, places: offered.places });
     if (typeof cijena === 'number' && cijena !== price) throw new AppError('conflict', LESSON_TEXT.bookingPriceChanged);
 
     if (anyExpired) await expireWithin(parts, tx, publish, { tutorId, studentId });
@@ -84,6 +86,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
         bookedAt: now,
       },
       ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },
+      ...{ ...where, tutorAddress: offered.tutorAddress, meetingLink: offered.meetingLink },
       ...NO_PROPOSAL,
       ...(seriesId === null ? NO_SERIES : { seriesId, seriesNumber: index + 1, seriesSize: terms.length }),
     }));

@@ -1,6 +1,7 @@
 import type { MailAttachment } from '../mail/public.ts';
 import { writeInvitation } from './invitation.ts';
 import { about, type LessonChange, lessonUrl, type Sender } from './mail-parts.ts';
+import { locationOf, placeFacts } from './place-mails.ts';
 import type { Side } from './policy.ts';
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
@@ -12,7 +13,9 @@ export function calendarFile(changes: readonly InvitedChange[], side: Side, send
   return { filename: 'cas.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }
 
-function eventOf({ lesson, method, now }: InvitedChange, side: Side, { publicUrl, organizer }: Sender) {
+function eventOf(change: InvitedChange, side: Side, sender: Sender) {
+  const { lesson, method, now } = change;
+  const { publicUrl, organizer } = sender;
   const reader = lesson[side];
   const other = side === 'tutor' ? lesson.student : lesson.tutor;
   return {
@@ -20,9 +23,10 @@ function eventOf({ lesson, method, now }: InvitedChange, side: Side, { publicUrl
     uid: `cas-${lesson.id}-${lesson.bookedAt.getTime()}@casovi`,
     sequence: lesson.revision,
     summary: `Čas: ${lesson.subject} (${other.name})`,
-    description: about(lesson, side)
-      .facts.map(([label, value]) => `${label}: ${value}`)
+    description: [...about(lesson, side).facts, ...placeFacts([change], sender)]
+      .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
+    location: locationOf(change, sender),
     url: lessonUrl(lesson, publicUrl),
     startsAt: lesson.startsAt,
     endsAt: lesson.endsAt,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { LessonStatus } from '@casovi/contract/constants';
 import { placeInSeries } from '@casovi/contract/display';
+import { placeInWords } from '@casovi/contract/places';
 import { moment, numericDate } from '@casovi/contract/time';
 import { csvFile, inBatches } from '../../platform/files/csv.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -22,11 +23,12 @@ const HEADER = [
     'Otkazano kasno',
     'Profesor spriječen',
     'Serija',
+    'Mjesto',
   ],
 ];
 
 function cellsOf(row: LessonRow) {
-  const lesson = presentAdminLesson(row, row.bookedAt);
+  const lesson = presentAdminLesson(row, { now: row.bookedAt, roomUrl: undefined });
   return [
     ...[lesson.id, lesson.id_profesora, lesson.ime_profesora, lesson.id_ucenika, lesson.ime_ucenika],
     ...[lesson.predmet, lesson.naziv_nivoa, numericDate(lesson.datum), lesson.sat, lesson.trajanje],
@@ -35,6 +37,8 @@ function cellsOf(row: LessonRow) {
     ...[lesson.ime_statusa, moment(row.bookedAt), lesson.RAZLOG, lesson.otkazano_kasno ? 'Da' : 'Ne'],
     lesson.profesor_sprijecen ? 'Da' : 'Ne',
     lesson.serija ? placeInSeries(lesson.serija) : '',
+    // Without address and link: a file outlives both.
+    placeInWords(lesson),
   ];
 }
 

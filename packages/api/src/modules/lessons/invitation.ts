@@ -23,6 +23,7 @@ export interface InvitedEvent {
   sequence: number;
   summary: string;
   description: string;
+  location: string | null;
   url: string;
   startsAt: Date;
   endsAt: Date;
@@ -81,6 +82,7 @@ export function writeInvitation(events: readonly InvitedEvent[]): { method: stri
       timezone: TIME_ZONE,
       summary: event.summary,
       description: event.description,
+      location: event.location,
       url: event.url,
       organizer: person(event.organizer),
       attendees: published ? [] : [accepted(event.attendee)],

@@ -3,8 +3,9 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { eraseAddressesOf, eraseReasonsOf } from './erase-queries.ts';
 import { bySeries } from './policy.ts';
-import { eraseReasonsOf, lockOpenLessons } from './queries.ts';
+import { lockOpenLessons } from './queries.ts';
 import { takeStepTogether } from './take-step.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function cancelLessonsOf(
   { id, type }: { id: number; type: UserType },
 ): Promise<number> {
   await eraseReasonsOf(tx, id);
+  await eraseAddressesOf(tx, id);
   if (type === USER_TYPE.admin) return 0;
   const now = parts.clock.now();
   const isTutor = type === USER_TYPE.tutor;

@@ -26,6 +26,7 @@ export interface LessonChange {
 export interface Sender {
   publicUrl: string;
   organizer: { name: string; address: string };
+  roomUrl: string | undefined;
 }
 
 export type MailText = Pick<Mail, 'kind' | 'content'>;

@@ -5,6 +5,7 @@ import type { Mail } from '../mail/public.ts';
 import { type CalendarMethod, calendarFile, type InvitedChange } from './calendar-file.ts';
 import { about, type LessonChange, lessonUrl, type MailText, type Sender } from './mail-parts.ts';
 import { moveText } from './move-mails.ts';
+import { withPlace } from './place-mails.ts';
 import { answerDeadline, type Side } from './policy.ts';
 import type { LessonRow } from './queries.ts';
 import { seriesText } from './series-mails.ts';
@@ -24,9 +25,13 @@ export function lessonMails(changes: readonly LessonChange[], notified: Side[], 
     .filter((side) => change.lesson[side].deletedAt === null)
     .map((side) => ({
       to: change.lesson[side].email,
-      ...(others.length > 0
-        ? seriesText(changes, side, sender.publicUrl)
-        : withEndOfProposal(change, textFor(change, side, lessonUrl(change.lesson, sender.publicUrl)))),
+      ...withPlace(
+        changes,
+        others.length > 0
+          ? seriesText(changes, side, sender.publicUrl)
+          : withEndOfProposal(change, textFor(change, side, lessonUrl(change.lesson, sender.publicUrl))),
+        sender,
+      ),
       ...(toInvite.length > 0 && { attachments: [calendarFile(toInvite, side, sender)] }),
     }));
 }

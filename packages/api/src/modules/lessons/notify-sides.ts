@@ -27,11 +27,11 @@ export async function notifySides(
   const [first] = changes;
   if (!first) return;
   const { lesson, actor, now } = first;
-  const { publicUrl, mailFrom } = parts.settings;
+  const { publicUrl, mailFrom, roomUrl } = parts.settings;
   const notified = NOTIFIED_SIDES[actor];
   for (const side of notified)
     await notifyOfLesson(tx, publish, { receiverId: lesson[side].id, lessonId: lesson.id, now });
-  for (const mail of lessonMails(changes, notified, { publicUrl, organizer: parseAddress(mailFrom) }))
+  for (const mail of lessonMails(changes, notified, { publicUrl, organizer: parseAddress(mailFrom), roomUrl }))
     await enqueueMail(parts, tx, mail);
   const tutorId = lesson.tutor.id;
   publish('lessonChanged', { lessonId: lesson.id, tutorId, studentId: lesson.student.id });

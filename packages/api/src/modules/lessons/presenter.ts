@@ -11,6 +11,7 @@ import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { toIsoWithOffset, toWallClock, weekdayCode } from '@casovi/contract/time';
 import { pictureUrl } from '../../platform/pictures/url.ts';
+import { type Seen, whereOf } from './places.ts';
 import { hasProposal, proposalMark, type Side } from './policy.ts';
 import type { HistoryRow, LessonRow } from './queries.ts';
 import { isLateToCancel } from './steps.ts';
@@ -23,13 +24,12 @@ function presentTerm(lesson: LessonRow) {
   return { dan: weekdayCode(date), datum: date, sat: time, trajanje: minutesOf(lesson) };
 }
 
-interface LessonView {
+interface LessonView extends Seen {
   side: Side;
   actions: LessonAction[];
   /** Of the lesson's series. */
   seriesActions: SeriesAction[];
   aboutStudent: string;
-  now: Date;
 }
 
 /** Name and picture are the other side's. */
@@ -52,6 +52,7 @@ export function presentLesson(lesson: LessonRow, view: LessonView): Lesson {
     id_sagovornika: other.id,
     o_uceniku: aboutStudent,
     akcije: actions,
+    ...whereOf(lesson, view),
     prijedlog: presentProposal(lesson, now),
     serija: series && { ...series, akcije: view.seriesActions },
   };
@@ -96,7 +97,7 @@ export const presentStep = (step: HistoryRow): LessonStep => ({
   vrijeme: step.at.toISOString(),
 });
 
-export const presentAdminLesson = (lesson: LessonRow, now: Date): AdminLesson => ({
+export const presentAdminLesson = (lesson: LessonRow, seen: Seen): AdminLesson => ({
   id: lesson.id,
   status: lesson.status,
   img: pictureUrl(lesson.student.pictureHash),
@@ -114,7 +115,8 @@ export const presentAdminLesson = (lesson: LessonRow, now: Date): AdminLesson =>
   vrijeme_zakazivanja: lesson.bookedAt.toISOString(),
   RAZLOG: lesson.reason,
   otkazano_kasno: lesson.cancelledLate,
-  prijedlog: presentProposal(lesson, now),
+  ...whereOf(lesson, seen),
+  prijedlog: presentProposal(lesson, seen.now),
   serija: presentSeries(lesson),
   profesor_sprijecen: lesson.tutorPrevented,
 });

@@ -1,8 +1,11 @@
 import type { Parts } from '../../platform/parts.ts';
+import { eraseAddressesBefore } from './erase-queries.ts';
 import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
+import { shownSince } from './places.ts';
 
 export { cancelAsTutor } from './cancel-as-tutor.ts';
+export { listPlaceTexts } from './erase-queries.ts';
 export { expireWithin } from './expiry.ts';
 export { cancelLessonsOf } from './leave.ts';
 export { listOpenLessons, listProposed, listTermsOfStudents } from './list-queries.ts';
@@ -17,4 +20,5 @@ export { type Displaced, termsNear } from './suggest-terms.ts';
 
 export const lessonTasks = (parts: Parts) => ({
   'expire-lessons': () => expirePending(parts),
+  'clean-up-addresses': () => eraseAddressesBefore(parts.db, shownSince(parts.clock.now())),
 });

@@ -51,11 +51,18 @@ const select = (db: Executor, status: SQL<LessonStatus>, reason: SQL<string>) =>
       seriesId: lessons.seriesId,
       seriesNumber: lessons.seriesNumber,
       seriesSize: lessons.seriesSize,
+      teachingMode: lessons.teachingMode,
+      place: lessons.place,
+      address: lessons.address,
+      room: lessons.room,
+      tutorAddress: tutors.address,
+      meetingLink: tutors.meetingLink,
       tutor: person(tutor),
       student: person(student),
     })
     .from(lessons)
     .innerJoin(tutor, eq(tutor.id, lessons.tutorId))
+    .innerJoin(tutors, eq(tutors.userId, lessons.tutorId))
     .innerJoin(student, eq(student.id, lessons.studentId))
     .innerJoin(subjects, eq(subjects.id, lessons.subjectId));
 
@@ -86,7 +93,7 @@ export async function lockPeople(tx: Executor, ids: number[]) {
 }
 
 /** A lesson without a row yet. */
-export type Unbooked = Omit<LessonRow, 'id' | 'status'> & { id: null; status: null };
+export type Unbooked = Omit<LessonRow, 'id' | 'status' | 'room'> & { id: null; status: null };
 
 export const NO_SERIES: Pick<LessonRow, 'seriesId' | 'seriesNumber' | 'seriesSize'> = {
   ...{ seriesId: null, seriesNumber: null, seriesSize: null },
@@ -101,22 +108,22 @@ export const NO_PROPOSAL: Proposal = {
 export async function updateLesson(
   tx: Executor,
   id: number,
-  changes: Partial<Omit<LessonRow, 'id' | 'subject' | 'tutor' | 'student'>>,
+  changes: Partial<Omit<LessonRow, 'id' | 'subject' | 'tutor' | 'student' | 'tutorAddress' | 'meetingLink'>>,
 ): Promise<void> {
   await tx.update(lessons).set(changes).where(eq(lessons.id, id));
 }
 
-/** Returns their ids, in the order of the lessons. */
+/** Returns what the database gave them, in the order of the lessons. */
 export async function insertLessons(
   tx: Executor,
-  booked: readonly (Omit<LessonRow, 'id'> & { id: null })[],
-): Promise<number[]> {
+  booked: readonly (Omit<Unbooked, 'status'> & Pick<LessonRow, 'status'>)[],
+): Promise<Pick<LessonRow, 'id' | 'room'>[]> {
   const rows = await tx
     .insert(lessons)
     .values(booked.map(({ id: _, tutor, student, ...row }) => ({ ...row, tutorId: tutor.id, studentId: student.id })))
-    .returning({ id: lessons.id, startsAt: lessons.startsAt });
-  const idAt = new Map(rows.map(({ id, startsAt }) => [startsAt.getTime(), id]));
-  return booked.map(({ startsAt }) => idAt.get(startsAt.getTime()) ?? 0);
+    .returning({ id: lessons.id, room: lessons.room, startsAt: lessons.startsAt });
+  const rowAt = new Map(rows.map(({ startsAt, ...row }) => [startsAt.getTime(), row]));
+  return booked.map(({ startsAt }) => rowAt.get(startsAt.getTime()) ?? { id: 0, room: '' });
 }
 
 export async function newSeriesId(tx: Executor): Promise<number> {
@@ -160,29 +167,6 @@ export async function lockOpenLessons(tx: Executor, participants: Participants, 
     .for('update', { of: lessons });
 }
 
-export async function eraseReasonsOf(tx: Executor, userId: number): Promise<void> {
-  await tx
-    .update(lessons)
-    .set({ reason: '' })
-    .from(lessonHistory)
-    .where(
-      and(
-        eq(lessonHistory.actorId, userId),
-        eq(lessonHistory.lessonId, lessons.id),
-        sql`${lessonHistory.reason} <> ''`,
-        eq(lessonHistory.reason, lessons.reason),
-      ),
-    );
-  await tx
-    .update(lessons)
-    .set({ proposalReason: '' })
-    .where(and(involves({ tutorId: userId, studentId: userId }), sql`${lessons.proposalReason} <> ''`));
-  await tx
-    .update(lessonHistory)
-    .set({ reason: '' })
-    .where(and(eq(lessonHistory.actorId, userId), sql`${lessonHistory.reason} <> ''`));
-}
-
 /** Mostly there are none, so the joins are a second query. */
 async function lockThose(tx: Executor, condition: SQL | undefined, limit: number): Promise<LessonRow[]> {
   const locked = await tx
@@ -224,15 +208,20 @@ export async function lockOffering(tx: Executor, { tutorId, studentId, subject, 
       subjectId: subjects.id,
       subject: subjects.name,
       price: offerings.price,
+      teachingMode: tutors.teachingMode,
+      places: tutors.places,
+      tutorAddress: tutors.address,
+      meetingLink: tutors.meetingLink,
       anyExpired: exists(expired) as SQL<boolean>,
       anyWaiting: exists(waiting) as SQL<boolean>,
     })
     .from(offerings)
     .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
+    .innerJoin(tutors, eq(tutors.userId, offerings.tutorId))
     .where(
       and(eq(offerings.tutorId, tutorId), eq(offerings.level, level), sql`lower(${subjects.name}) = lower(${subject})`),
     )
-    .for('key share');
+    .for('key share', { of: [offerings, subjects] });
   return row;
 }
 

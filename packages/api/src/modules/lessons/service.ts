@@ -76,7 +76,7 @@ export async function lessonsOf(
       actions: can(viewer).doNow(row, now),
       seriesActions: seriesActions(side, ofSeries, now),
       aboutStudent: biographies.get(row.student.id) ?? '',
-      now,
+      ...{ now, roomUrl: parts.settings.roomUrl },
     });
   };
   return { rows: rows.map(present), total };
@@ -88,8 +88,8 @@ export async function allLessons(
 ): Promise<Listed<AdminLesson>> {
   const filter = { status, search: search ? readLessonSearch(search) : undefined };
   const { rows, total } = await listed(parts, filter, page);
-  const now = parts.clock.now();
-  return { rows: rows.map((row) => presentAdminLesson(row, now)), total };
+  const seen = { now: parts.clock.now(), roomUrl: parts.settings.roomUrl };
+  return { rows: rows.map((row) => presentAdminLesson(row, seen)), total };
 }
 
 export async function historyOf(parts: Parts, lessonId: number): Promise<LessonStep[]> {

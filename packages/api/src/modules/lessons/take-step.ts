@@ -52,13 +52,16 @@ export async function makeLessons(
   step: TakenStep,
 ): Promise<number[]> {
   const changed = lessons.map((lesson) => changeOf(lesson, step));
-  const ids = await insertLessons(
+  const rows = await insertLessons(
     tx,
     changed.map(({ lesson, changes }) => ({ ...lesson, ...changes })),
   );
-  const stored = changed.map((change, index) => ({ ...change, lesson: { ...change.lesson, id: ids[index] ?? 0 } }));
+  const stored = changed.map((change, index) => ({
+    ...change,
+    lesson: { ...change.lesson, ...(rows[index] ?? { id: 0, room: '' }) },
+  }));
   await record(parts, tx, publish, step, stored);
-  return ids;
+  return rows.map(({ id }) => id);
 }
 
 const changeOf = <Lesson extends LessonRow | Unbooked>(
@@ -78,7 +81,7 @@ const changeOf = <Lesson extends LessonRow | Unbooked>(
 
 interface Changed {
   /** As it was before. */
-  lesson: LessonRow | (Omit<Unbooked, 'id'> & { id: number });
+  lesson: LessonRow | (Omit<Unbooked, 'id'> & Pick<LessonRow, 'id' | 'room'>);
   changes: ReturnType<typeof changeOf>['changes'];
 }
 

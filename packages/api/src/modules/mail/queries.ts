@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/postgres/database.ts';
 import { contains, shownMoment } from '../../platform/postgres/search.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
+
+import { escaped } from './html.ts';
 
 export type { MailAttachment };
 
@@ -44,10 +46,16 @@ export async function deleteMailsTo(tx: Executor, recipient: string): Promise<vo
 }
 
 /** Queued mails are left as they are: their text is deleted when they are sent. */
-export async function replaceNameInMails(tx: Executor, recipients: string[], name: string, by: string): Promise<void> {
+export async function replaceNameInMails(
+  tx: Executor,
+  recipients: string[],
+  { name, places }: { name: string; places: readonly string[] },
+  by: string,
+): Promise<void> {
   if (recipients.length === 0) return;
+  const replaced = (inside: SQL, text: string) => sql`replace(${inside}, ${text}, ${by})`;
   const without = (column: typeof mails.subject | typeof mails.bodyHtml | typeof mails.bodyText) =>
-    sql`replace(${column}, ${name}, ${by})`;
+    [...new Set([name, ...places].flatMap((text) => [text, escaped(text)]))].reduce(replaced, sql`${column}`);
   await tx
     .update(mails)
     .set({

@@ -1,4 +1,6 @@
+import { places } from '@casovi/contract/place-fields';
 import { planner } from '@casovi/contract/planner';
+import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { PLANNER_TEXT } from '@casovi/contract/texts/planner';
 import { toIsoWithOffset } from '@casovi/contract/time';
 import type { FastifyPluginAsync } from 'fastify';
@@ -8,6 +10,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { SUBJECTS_TAG } from '../subjects/public.ts';
 import { tutorTag } from '../tutors/public.ts';
 import { addException, addHolidays, exceptionsOf, holidaysOf, removeException } from './exceptions.ts';
+import { placesOf, savePlaces } from './places.ts';
 import { can } from './policy.ts';
 import {
   availabilityOf,
@@ -65,6 +68,17 @@ export const plannerModule =
       allowArranging(viewer, params.profId);
       await saveRules(parts, viewer.id, body);
       return { message: PLANNER_TEXT.rulesSaved };
+    });
+
+    route(app, places.read, 'tutor', async ({ params, viewer }) => {
+      allowArranging(viewer, params.profId);
+      return placesOf(parts, viewer.id);
+    });
+
+    route(app, places.save, 'tutor', async ({ params, body, viewer }) => {
+      allowArranging(viewer, params.profId);
+      await savePlaces(parts, viewer.id, body);
+      return { message: PLACE_TEXT.saved };
     });
 
     route(app, planner.exceptions, 'tutor', async ({ params, viewer }) => {

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
-import { WEEKDAY_CODES } from '@casovi/contract/constants';
+import { LESSON_STATUS, TEACHING_MODE, WEEKDAY_CODES } from '@casovi/contract/constants';
 import { placeInSeries } from '@casovi/contract/display';
+import { placeInWords } from '@casovi/contract/places';
 import { STATUS_NAMES } from '@casovi/contract/texts/lessons';
+import { PLACE_NAMES } from '@casovi/contract/texts/places';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { timeOfHour, toIsoWithOffset } from '@casovi/contract/time';
 import { inBatches } from '../../platform/files/csv.ts';
@@ -68,6 +70,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
     yield* list('slobodni_termini', one(weekOf(parts, userId)));
     yield* list('neradni_dani_i_dodatni_sati', one(exceptionsOf(parts, userId)));
     yield* list('pravila_zakazivanja', one(rulesOf(parts, userId)));
+    yield* list('mjesta_casova', one(placesOf(parts, userId)));
     yield* list('cekanja', one(waitingOf(parts, userId)));
     yield* list('casovi', lessonsOf(parts, userId));
     yield* list('recenzije', reviewsOf(parts, userId));
@@ -154,7 +157,19 @@ const waitingOf = async ({ db }: Parts, userId: number) =>
     })),
   }));
 
+const placesOf = async ({ db }: Parts, userId: number) =>
+  (await selectRules(db, userId)).map(({ places, address, meetingLink }) => ({
+    uzivo: places.map((place) => PLACE_NAMES[place]),
+    adresa: address,
+    link: meetingLink,
+  }));
+
 const roleOf = (userId: number, tutorId: number) => (userId === tutorId ? 'profesor' : 'učenik');
+
+const isAgreed = ({ status }: LessonRow) => status === LESSON_STATUS.confirmed || status === LESSON_STATUS.held;
+
+/** What the other side typed only once the lesson was confirmed. */
+const maySeePlace = (row: LessonRow, userId: number): boolean => userId === row.studentId || isAgreed(row);
 
 type Step = Awaited<ReturnType<typeof selectSteps>>[number];
 
@@ -182,6 +197,9 @@ async function* lessonsOf({ db, clock }: Parts, userId: number) {
       otkazano_kasno: row.cancelledLate,
       profesor_sprijecen: row.tutorPrevented,
       serija: row.seriesNumber && row.seriesSize && placeInSeries({ broj: row.seriesNumber, ukupno: row.seriesSize }),
+      mjesto: placeInWords({ nacin: row.teachingMode, mjesto: row.place }),
+      adresa: maySeePlace(row, userId) ? row.address : '',
+      soba: row.teachingMode === TEACHING_MODE.online && isAgreed(row) ? row.room : '',
       zakazano: when(row.bookedAt),
       prijedlog_termina: {
         termini: row.proposed.map(when),

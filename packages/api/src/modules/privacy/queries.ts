@@ -75,6 +75,7 @@ export async function selectLessons(db: Executor, userId: number, now: Date, aft
     .select({
       id: lessons.id,
       tutorId: lessons.tutorId,
+      studentId: lessons.studentId,
       tutorName: tutor.name,
       studentName: student.name,
       subject: subjects.name,
@@ -94,6 +95,10 @@ export async function selectLessons(db: Executor, userId: number, now: Date, aft
       tutorPrevented: lessons.tutorPrevented,
       seriesNumber: lessons.seriesNumber,
       seriesSize: lessons.seriesSize,
+      teachingMode: lessons.teachingMode,
+      place: lessons.place,
+      address: lessons.address,
+      room: lessons.room,
     })
     .from(lessons)
     .innerJoin(tutor, eq(tutor.id, lessons.tutorId))

@@ -22,7 +22,7 @@ const presentRating = ({ ratingSum, reviewCount }: Pick<TutorRow, 'ratingSum' | 
 export const presentTeachingMode = (tutor: Pick<TutorRow, 'teachingMode'>): number =>
   tutor.teachingMode ?? TEACHING_MODE.online;
 
-const presentPublic = (tutor: Omit<TutorRow, 'id'>) => ({
+const presentPublic = (tutor: Omit<TutorRow, 'id' | 'places'>) => ({
   ime: tutor.name,
   img: pictureUrl(tutor.pictureHash),
   predmeti: tutor.subjects,
@@ -74,6 +74,7 @@ export const presentProfile = (tutor: TutorRow, offerings: OfferingRow[], review
     }))
     // The order of the subjects, which the database has sorted.
     .toSorted((one, other) => tutor.subjects.indexOf(one.predmet) - tutor.subjects.indexOf(other.predmet)),
+  mjesta: presentTeachingMode(tutor) === TEACHING_MODE.online ? [] : tutor.places,
   recenzije: reviews.map(presentReview),
 });
 

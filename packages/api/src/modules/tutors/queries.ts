@@ -25,7 +25,7 @@ export async function withdrawTutor(tx: Executor, tutorId: number): Promise<void
   const rules = { noticeHours: anew, breakAfter: anew, weeksAhead: anew, lessonsADay: null };
   await tx
     .update(tutors)
-    .set({ teachingMode: null, ...rules })
+    .set({ teachingMode: null, ...rules, places: [], address: '', meetingLink: '' })
     .where(eq(tutors.userId, tutorId));
   await tx.delete(offerings).where(eq(offerings.tutorId, tutorId));
   await tx.delete(availability).where(eq(availability.tutorId, tutorId));
@@ -81,6 +81,7 @@ const profileOfTutor = perDatabase((db) =>
       id: users.id,
       name: users.name,
       ...publicColumns,
+      places: tutors.places,
       subjects: sql<string[]>`ARRAY(
         SELECT ${subjects.name} FROM ${offerings} JOIN ${subjects} ON ${subjects.id} = ${offerings.subjectId}
          WHERE ${offerings.tutorId} = ${users.id} GROUP BY ${subjects.id} ORDER BY ${subjects.name})`,

@@ -24,6 +24,17 @@ const url = (protocols: string[]) =>
     `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   );
 
+/** To which the name of a room is appended. */
+const roomUrl = z
+  .string()
+  .refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, hostname, search, hash } = new URL(value);
+    const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
+    return (protocol === 'https:' || isLocal) && !search && !hash;
+  }, 'must be an address that begins with https://, without ? and #')
+  .transform((value) => new URL(value).href.replace(/\/*$/, '/'));
+
 /** Key id and 32 bytes in base64, several separated by commas: the first one encrypts, all of them decrypt. */
 const chatKeys = z.string().transform((value, context) => {
   const keys = value.split(',').map((entry) => {
@@ -87,6 +98,7 @@ const settingsSchema = z.object({
   MAIL_FROM: sender.default('Časovi <ne-odgovaraj@casovi.example>'),
   CONTACT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').default('kontakt@casovi.example'),
   SOCIAL_URL: url(['http', 'https']).default('https://www.instagram.com/casovi'),
+  ROOM_URL: roomUrl.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CHAT_KEYS: chatKeys.optional(),
   TRUST_PROXY: z
@@ -133,6 +145,7 @@ export interface Settings {
   mailFrom: string;
   contactEmail: string;
   socialUrl: string;
+  roomUrl: string | undefined;
   sessionSecret: string;
   chatKeys: ChatKey[];
   trustProxy: boolean | number | string;
@@ -179,6 +192,7 @@ export function readSettings(env: NodeJS.ProcessEnv, madeSecrets: (dataDir: stri
     mailFrom: value.MAIL_FROM,
     contactEmail: value.CONTACT_EMAIL,
     socialUrl: value.SOCIAL_URL,
+    roomUrl: value.ROOM_URL,
     sessionSecret: value.SESSION_SECRET ?? made?.sessionSecret ?? '',
     chatKeys: value.CHAT_KEYS ?? made?.chatKeys ?? [],
     trustProxy: value.TRUST_PROXY,

@@ -8,6 +8,7 @@ export const HUMANITIES_TUTORS: readonly DemoTutor[] = [
     mode: 'both',
     offers: { 'Crnogorski jezik': { 1: 10, 2: 12 }, 'Državna matura': { 2: 15 } },
     week: 'Pon-Čet 16-20, Sub 9-12',
+    where: { places: ['profesor', 'drugo'], address: 'Hercegovačka 40, Podgorica' },
     biography:
       'Profesorica sam književnosti u Podgorici i ocjenjivala sam maturske eseje dovoljno puta da znam gdje se bodovi gube: na uvodu od pola strane i na zarezima. Zato eseje pišemo na času, od prve rečenice, i odmah ih zajedno sređujemo. Lektiru ne prepričavamo nego o njoj razgovaramo, pa se desi da neko „Na Drini ćupriju“ na kraju i pročita. Sa mlađima radim gramatiku: padeže, glasovne promjene i pravopis koji ostaje u glavi.',
   },

@@ -13,6 +13,11 @@ export const MATHEMATICS_TUTORS: readonly DemoTutor[] = [
       { day: 16, extraHours: [9, 10, 11], note: 'Pred pismeni' },
     ],
     rules: { lessonsADay: 5 },
+    where: {
+      places: ['profesor', 'ucenik', 'drugo'],
+      address: 'Bulevar Veljka Vlahovića 12, Podgorica',
+      meetingLink: 'https://sastanci.casovi.example/milena-djurovic',
+    },
     biography:
       'Petnaest godina predajem matematiku i fiziku u podgoričkoj Gimnaziji „Slobodan Škerović“, a poslije nastave radim sa đacima pojedinačno. Na prvom času ne otvaramo zbirku nego razgovaramo: šta je jasno, gdje se gubi nit i kada je kontrolni. Onda pravimo plan od tri-četiri susreta, bez bubanja formula napamet. Najviše volim onaj trenutak kad neko odloži olovku i kaže: „Čekajte, pa to je to?“ Radim uživo na Starom aerodromu ili online, sa digitalnom tablom na kojoj sve ostaje zapisano i poslije časa.',
   },
@@ -24,6 +29,7 @@ export const MATHEMATICS_TUTORS: readonly DemoTutor[] = [
     offers: { Matematika: { 1: 8 }, 'Mala matura': { 1: 10 } },
     week: 'Pon-Pet 9-13, Pon-Sri 16-18',
     rules: { noticeHours: 12, breakAfter: true },
+    where: { places: ['profesor'], address: 'Njegoševa 21, Nikšić' },
     biography:
       'Trideset osam godina predavao sam matematiku u Osnovnoj školi „Olga Golović“ u Nikšiću. Penzionisan sam po papirima, ali ne i po navici. Neki od mojih sadašnjih učenika djeca su onih kojima sam nekad davao jedinice, pa su roditelji na prvom času malo oprezni. Razlomci, procenti, jednačine, Pitagora: sve što u šestom razredu zvuči strašno, na papiru sa kockicama postane obična priča. Ne vičem, ne žurim i domaći uvijek pregledam. Ko zaboravi svesku, dobija moju.',
   },
@@ -34,6 +40,7 @@ export const MATHEMATICS_TUTORS: readonly DemoTutor[] = [
     mode: 'both',
     offers: { Matematika: { 1: 9, 2: 11 } },
     week: 'Pon-Pet 15-19, Sub 10-13',
+    where: { places: ['ucenik'], meetingLink: 'https://sastanci.casovi.example/amra-hodzic' },
     biography:
       'Nastavnica sam matematike u Rožajama i majka dvoje osnovaca, tako da znam kako izgleda kuhinjski sto u devet uveče pred kontrolni. Zato časove držim kratko, jasno i bez drame: pola sata teorije na primjerima iz prodavnice, sa terena ili iz igrice, pola sata zadataka. Učenicima koji su „digli ruke“ od matematike obično nedostaju jedna ili dvije lekcije iz ranijih razreda. Nađemo ih, popravimo i dalje ide lakše. Online radim sa djecom iz cijele Crne Gore.',
   },

@@ -1,0 +1,46 @@
+/** Where lessons take place: what both sides check and say. No schema library, so that pages can bundle it. */
+import { LESSON_PLACE, type LessonMode, type LessonPlace, TEACHING_MODE, type TeachingMode } from './constants.ts';
+import { isBlank, type Problem } from './rules.ts';
+import { PLACE_NAMES, PLACE_TEXT } from './texts/places.ts';
+
+/** What a tutor offers. */
+export interface OfferedPlaces {
+  mode: TeachingMode;
+  /** Of lessons in person; none where the two agree on it in the chat. */
+  places: readonly LessonPlace[];
+}
+
+export interface WantedPlace {
+  mode: LessonMode;
+  /** Null to agree on it in the chat. */
+  place: LessonPlace | null;
+  address: string;
+}
+
+/** The student says where. */
+export const needsAddress = (place: LessonPlace | null): boolean =>
+  place === LESSON_PLACE.student || place === LESSON_PLACE.elsewhere;
+
+export function placeProblem({ mode, place, address }: WantedPlace, offered: OfferedPlaces): Problem | null {
+  if (offered.mode !== TEACHING_MODE.both && offered.mode !== mode) {
+    const online = offered.mode === TEACHING_MODE.online;
+    return { field: 'nacin', message: online ? PLACE_TEXT.onlyOnline : PLACE_TEXT.onlyInPerson };
+  }
+  if (place === null) return null;
+  if (mode === TEACHING_MODE.online) return { field: 'mjesto', message: PLACE_TEXT.placeOnline };
+  if (!offered.places.includes(place)) return { field: 'mjesto', message: PLACE_TEXT.placeNotOffered };
+  return needsAddress(place) && isBlank(address) ? { field: 'adresa', message: PLACE_TEXT.addressMissing } : null;
+}
+
+/** 'Online', 'Uživo, kod profesora', or 'Uživo' where the two agree on the place. */
+export function placeInWords({ nacin, mjesto }: { nacin: LessonMode; mjesto: LessonPlace | null }): string {
+  if (nacin === TEACHING_MODE.online) return 'Online';
+  return mjesto ? `Uživo, ${PLACE_NAMES[mjesto]}` : 'Uživo';
+}
+
+/** As it is stored, or null if it is none: https alone, of a real host, without a password. */
+export function meetingLink(text: string): string | null {
+  if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return null;
+  const { hostname, username, password, href } = new URL(text);
+  return hostname.includes('.') && !username && !password ? href : null;
+}
