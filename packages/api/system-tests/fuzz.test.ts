@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { noLimits } from '../src/platform/security/rate-limits.ts';
 import type { Client } from '../src/testing/client.ts';
 import { PASSWORD } from '../src/testing/factories.ts';
-import { buildBookableTutor, visitAsEach } from '../src/testing/factories-lessons.ts';
+import { buildBookableTutor, teachEverywhere, visitAsEach } from '../src/testing/factories-lessons.ts';
 import { buildSubject, buildLesson as insertLesson } from '../src/testing/factories-market.ts';
 import { figure } from '../src/testing/figure.ts';
 import { Fuzzer, type Knowledge, type Operation, operationsOf, seededRandom } from '../src/testing/fuzz.ts';
@@ -55,6 +55,7 @@ beforeEach(async () => {
   const { people, own, others } = fixture;
   // One whose hours and prices nobody changes meanwhile: can be booked to the end.
   const bookable = await buildBookableTutor(test);
+  await teachEverywhere(test, bookable.tutor);
   const spare = [];
   for (let count = 0; count < 10; count += 1) spare.push(await buildSubject(test));
   // Enough that some are left, whatever is done to them.

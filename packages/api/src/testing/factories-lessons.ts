@@ -1,8 +1,10 @@
 import {
   BOOKABLE_LEVELS,
+  LESSON_PLACES,
   LESSON_STATUS,
   OFFER_MINUTES,
   SLOT_TIMES,
+  TEACHING_MODE,
   USER_TYPE,
   WEEKDAY_CODES,
 } from '@casovi/contract/constants';
@@ -76,6 +78,14 @@ export async function buildBookableTutor(test: TestApp): Promise<BookableTutor> 
     .insert(availability)
     .values(WEEKDAY_CODES.flatMap((_, weekday) => hours.map((hour) => ({ tutorId: tutor.id, weekday, hour }))));
   return { tutor, subject };
+}
+
+export const TUTOR_ADDRESS = 'Bulevar Svetog Petra 7, Podgorica';
+
+/** Online without a link, and in person at the tutor's, at the student's and elsewhere. */
+export async function teachEverywhere({ parts }: TestApp, tutor: Pick<TestUser, 'id'>): Promise<void> {
+  const where = { teachingMode: TEACHING_MODE.both, places: [...LESSON_PLACES], address: TUTOR_ADDRESS };
+  await parts.db.update(tutors).set(where).where(eq(tutors.userId, tutor.id));
 }
 
 /** The body of a booking at these hours of one date. */

@@ -184,6 +184,7 @@ export class Fuzzer {
 
   #plausible(name: string, schema: JsonSchema, known: Knowledge, path: string): unknown {
     const { anyOf: choices } = schema;
+    if (name === 'link' && path.includes('/mjesta/')) return `https://sastanci.casovi.test/${this.#below(100)}`;
     if (choices) return this.#plausible(name, this.#chance(0.8) ? (choices[0] ?? {}) : this.pick(choices), known, path);
     if (schema.enum) return this.pick(schema.enum);
     if (schema.description === 'Numeric id') return this.#id(name, known, path);
@@ -208,6 +209,7 @@ export class Fuzzer {
       if (required.includes(name) || this.#chance(0.85)) object[name] = this.#plausible(name, schema, known, path);
     }
     if (typeof object.date === 'string' && 'day' in object) object.day = weekdayCode(object.date);
+    if (object.nacin === 0) delete object.mjesto;
     if (typeof object.endDate === 'string') object.startDate = object.endDate;
     return object;
   }

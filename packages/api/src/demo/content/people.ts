@@ -1,4 +1,4 @@
-import type { Level, LessonPlace, NoticeHours } from '@casovi/contract/constants';
+import type { LessonPlace, Level, NoticeHours } from '@casovi/contract/constants';
 import type { SubjectName } from './subjects.ts';
 
 /** Euros per 60 minutes at each level that is taught. */

@@ -45,6 +45,12 @@ describe('settings', () => {
     expect(read({ CHAT_KEYS: `b:${second}, a:${KEY}` }).chatKeys.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
+  it('append names of rooms to ROOM_URL', () => {
+    expect(read({ ROOM_URL: 'https://sobe.casovi.test/jitsi' }).roomUrl).toBe('https://sobe.casovi.test/jitsi/');
+    expect(read({ ROOM_URL: 'http://localhost:8443' }).roomUrl).toBe('http://localhost:8443/');
+    expect(read({ ROOM_URL: '' }).roomUrl).toBeUndefined();
+  });
+
   it.each([
     ['1', 1],
     ['true', true],
@@ -71,6 +77,10 @@ describe('settings', () => {
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ CONTACT_EMAIL: 'x' }, 'CONTACT_EMAIL'],
     [{ SOCIAL_URL: 'instagram' }, 'SOCIAL_URL'],
+    [{ ROOM_URL: 'sobe.casovi.test' }, 'ROOM_URL'],
+    [{ ROOM_URL: 'http://sobe.casovi.test/' }, 'ROOM_URL'],
+    [{ ROOM_URL: 'javascript:alert(1)' }, 'ROOM_URL'],
+    [{ ROOM_URL: 'https://sobe.casovi.test/?soba=' }, 'ROOM_URL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ CHAT_KEYS: 'a:short' }, 'CHAT_KEYS'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],

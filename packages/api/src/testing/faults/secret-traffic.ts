@@ -3,6 +3,7 @@ import { addDays, fromWallClock, todayInPodgorica, weekdayCode } from '@casovi/c
 import { io, type Socket } from 'socket.io-client';
 import { PASSWORD, type TestUser } from '../factories.ts';
 import { openConversation } from '../factories-chat.ts';
+import { teachEverywhere } from '../factories-lessons.ts';
 import { buildLesson, completeProfile } from '../factories-market.ts';
 import type { TestApp } from '../test-app.ts';
 import { factoriesOn, type World } from './world.ts';
@@ -20,6 +21,8 @@ const SECRET = {
   message: 'tajnaporuka',
   review: 'tajniutisak',
   reason: 'tajnirazlog',
+  home: 'tajnaulica',
+  room: 'tajnasoba',
   search: 'tajnapretraga',
 };
 
@@ -80,6 +83,7 @@ export class SecretTraffic {
     const { student, offer, admin } = castOf(world);
     const test = factoriesOn(world.pool);
     await completeProfile(test, offer.tutor);
+    await teachEverywhere(test, offer.tutor);
     await openConversation(test.parts.db, student.id, offer.tutor.id, test.clock.now());
     const browser = () => new Browser(world.address);
     const people = {
@@ -171,6 +175,10 @@ export class SecretTraffic {
         predmet: offer.subject.name,
         nivo: 1,
         termini: [{ day: weekdayCode(date), timeSlot: '09:00', date }],
+        ...{ nacin: 1, mjesto: 'ucenik', adresa: SECRET.home },
+      }),
+      places: asTutor.ask('PUT', `/api/planer/mjesta/${offer.tutor.id}`, {
+        ...{ mjesta: ['profesor', 'ucenik'], adresa: SECRET.home, link: `https://${SECRET.room}.casovi.test/soba` },
       }),
       cancel: asTutor.ask('PUT', `/api/reservation/update/${lessonId}`, {
         status: 2,
