@@ -17,7 +17,8 @@ export const BOOKABLE_LEVELS = [1, 2, 3] as const;
 export const TEACHING_MODE = { online: 0, inPerson: 1, both: 2 } as const;
 export type TeachingMode = (typeof TEACHING_MODE)[keyof typeof TEACHING_MODE];
 /** One lesson is in one way. */
-export type LessonMode = Exclude<TeachingMode, 2>;
+export const LESSON_MODES = [TEACHING_MODE.online, TEACHING_MODE.inPerson] as const;
+export type LessonMode = (typeof LESSON_MODES)[number];
 /** Of lessons in person. */
 export const LESSON_PLACE = { tutor: 'profesor', student: 'ucenik', elsewhere: 'drugo' } as const;
 export type LessonPlace = (typeof LESSON_PLACE)[keyof typeof LESSON_PLACE];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ADDRESS_MAX_LENGTH, LESSON_PLACES, MEETING_LINK_MAX_LENGTH, TEACHING_MODE } from './constants.ts';
+import { ADDRESS_MAX_LENGTH, LESSON_MODES, LESSON_PLACES, MEETING_LINK_MAX_LENGTH } from './constants.ts';
 import { endpoint, id, message, text } from './endpoint.ts';
 import { meetingLink } from './places.ts';
 import { isBlank } from './rules.ts';
 import { PLACE_TEXT } from './texts/places.ts';
 
-const mode = z.literal([TEACHING_MODE.online, TEACHING_MODE.inPerson], PLACE_TEXT.mode);
+const mode = z.literal(LESSON_MODES, PLACE_TEXT.mode);
 const place = z.enum(LESSON_PLACES, PLACE_TEXT.place);
 /** In one line. */
 const address = text(4 * ADDRESS_MAX_LENGTH)

@@ -32,10 +32,14 @@ export function placeProblem({ mode, place, address }: WantedPlace, offered: Off
   return needsAddress(place) && isBlank(address) ? { field: 'adresa', message: PLACE_TEXT.addressMissing } : null;
 }
 
-/** 'Online', 'Uživo, kod profesora', or 'Uživo' where the two agree on the place. */
-export function placeInWords({ nacin, mjesto }: { nacin: LessonMode; mjesto: LessonPlace | null }): string {
+/** 'Online', 'Uživo, kod profesora', 'Uživo, kod Vas' to the one whose place it is, or 'Uživo' where the two agree on it. */
+export function placeInWords(
+  { nacin, mjesto }: { nacin: LessonMode; mjesto: LessonPlace | null },
+  reader?: LessonPlace,
+): string {
   if (nacin === TEACHING_MODE.online) return 'Online';
-  return mjesto ? `Uživo, ${PLACE_NAMES[mjesto]}` : 'Uživo';
+  if (mjesto === null) return 'Uživo';
+  return `Uživo, ${mjesto === reader ? 'kod Vas' : PLACE_NAMES[mjesto]}`;
 }
 
 /** As it is stored, or null if it is none: https alone, of a real host, without a password. */

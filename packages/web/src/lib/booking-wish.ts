@@ -2,7 +2,11 @@
 import {
   BOOKABLE_LEVELS,
   LESSON_DURATIONS,
+  LESSON_MODES,
+  LESSON_PLACES,
   type LessonDuration,
+  type LessonMode,
+  type LessonPlace,
   SERIES_WEEKS,
   SLOT_TIMES,
 } from '@casovi/contract/constants';
@@ -21,6 +25,9 @@ export interface BookingWish {
   /** In a row; 1 for a single lesson. */
   weeks: number;
   changes: Changes;
+  /** Null where the tutor leaves no choice, or none was made. The address is never here. */
+  mode: LessonMode | null;
+  place: LessonPlace | null;
 }
 
 /** Weeks of a series that differ from the others, by their usual date: another term, or null for none. */
@@ -34,6 +41,8 @@ const MINUTES = 'trajanje';
 const WEEKS = 'sedmica';
 /** '2026-12-25' or '2026-12-25 2026-12-26 10:00' */
 const CHANGE = 'izmjena';
+const MODE = 'nacin';
+const PLACE = 'mjesto';
 /** These two stand in links from lists too. */
 export const SUBJECT = 'predmet';
 export const LEVEL = 'tip';
@@ -54,6 +63,8 @@ export function readWish(search: URLSearchParams): BookingWish {
     level: BOOKABLE_LEVELS.find((level) => String(level) === search.get(LEVEL)) ?? null,
     weeks: SERIES_WEEKS.find((weeks) => String(weeks) === search.get(WEEKS)) ?? 1,
     changes: new Map(search.getAll(CHANGE).flatMap(readChange)),
+    mode: LESSON_MODES.find((mode) => String(mode) === search.get(MODE)) ?? null,
+    place: LESSON_PLACES.find((place) => place === search.get(PLACE)) ?? null,
   };
 }
 
@@ -75,6 +86,8 @@ export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): s
   if (wish.weeks && wish.weeks > 1) next.set(WEEKS, String(wish.weeks));
   for (const [week, term] of wish.changes ?? NO_CHANGES)
     next.append(CHANGE, term ? `${week} ${term.datum} ${term.sat}` : week);
+  if (typeof wish.mode === 'number') next.set(MODE, String(wish.mode));
+  if (wish.place) next.set(PLACE, wish.place);
   if (wish.level) next.set(LEVEL, String(wish.level));
   return `?${next}`;
 }
@@ -89,6 +102,6 @@ export function withWaiting(search: URLSearchParams): string {
 /** The subject and the level stay. */
 export function withoutWish(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
-  for (const name of [BOOKING, TIME, MINUTES, WEEKS, CHANGE, WAITING]) rest.delete(name);
+  for (const name of [BOOKING, TIME, MINUTES, WEEKS, CHANGE, MODE, PLACE, WAITING]) rest.delete(name);
   return rest;
 }

@@ -6,6 +6,7 @@ import { Exceptions } from '../features/settings/exceptions.tsx';
 import { Offerings } from '../features/settings/offerings.tsx';
 import { Privacy } from '../features/settings/privacy.tsx';
 import { Profile } from '../features/settings/profile.tsx';
+import { TeachingPlaces } from '../features/settings/teaching-places.tsx';
 import { UnsavedGuard } from '../features/settings/unsaved.tsx';
 import { pageMeta } from '../lib/meta.ts';
 import { useSession } from '../lib/session/context.tsx';
@@ -28,6 +29,7 @@ export default function Settings() {
             <Exceptions tutorId={user.id_korisnika} />
             <BookingRules tutorId={user.id_korisnika} />
             <Offerings tutorId={user.id_korisnika} />
+            <TeachingPlaces tutorId={user.id_korisnika} />
           </>
         )}
         <Privacy user={user} />

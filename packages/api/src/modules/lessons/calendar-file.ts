@@ -23,10 +23,10 @@ function eventOf(change: InvitedChange, side: Side, sender: Sender) {
     uid: `cas-${lesson.id}-${lesson.bookedAt.getTime()}@casovi`,
     sequence: lesson.revision,
     summary: `Čas: ${lesson.subject} (${other.name})`,
-    description: [...about(lesson, side).facts, ...placeFacts([change], sender)]
+    description: [...about(lesson, side).facts, ...placeFacts([change], side, sender)]
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
-    location: locationOf(change, sender),
+    location: locationOf(change, side, sender),
     url: lessonUrl(lesson, publicUrl),
     startsAt: lesson.startsAt,
     endsAt: lesson.endsAt,

@@ -30,6 +30,7 @@ export function lessonMails(changes: readonly LessonChange[], notified: Side[], 
         others.length > 0
           ? seriesText(changes, side, sender.publicUrl)
           : withEndOfProposal(change, textFor(change, side, lessonUrl(change.lesson, sender.publicUrl))),
+        side,
         sender,
       ),
       ...(toInvite.length > 0 && { attachments: [calendarFile(toInvite, side, sender)] }),

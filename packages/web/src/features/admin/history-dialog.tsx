@@ -1,4 +1,5 @@
 import type { AdminLesson, LessonStep } from '@casovi/contract/lessons';
+import { placeInWords } from '@casovi/contract/places';
 import { moment, numericDate } from '@casovi/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -26,6 +27,10 @@ export function HistoryDialog({ lesson, onClose }: { lesson: AdminLesson; onClos
       title={`Istorija rezervacije ${lesson.id}`}
       description={`${lesson.predmet}, ${numericDate(lesson.datum)} u ${lesson.sat} · ${lesson.ime_profesora} i ${lesson.ime_ucenika}`}
     >
+      <p className="wrap-anywhere mb-4">
+        <span className="font-semibold">Mjesto:</span>{' '}
+        {[placeInWords(lesson), lesson.adresa, lesson.link].filter(Boolean).join(', ')}
+      </p>
       {query.error && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <TableSkeleton />}
       {query.data?.length === 0 && <p className="text-quiet">Za ovu rezervaciju nema zabilježenih koraka.</p>}

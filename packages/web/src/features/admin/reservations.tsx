@@ -2,6 +2,7 @@ import { lessonRowText, minutesText } from '@casovi/contract/admin-rows';
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { euros, placeInSeries } from '@casovi/contract/display';
 import type { AdminLesson } from '@casovi/contract/lessons';
+import { placeInWords } from '@casovi/contract/places';
 import { LESSON_TEXT, STATUS_FILTER_NAMES } from '@casovi/contract/texts/lessons';
 import { moment, numericDate } from '@casovi/contract/time';
 import { History } from 'lucide-react';
@@ -67,6 +68,7 @@ export function Reservations() {
             </span>{' '}
             <span>u {lesson.sat}</span>
           </span>
+          <span className="block text-quiet text-sm">{placeInWords(lesson)}</span>
           {lesson.serija && (
             <span className="block text-quiet text-sm">
               {placeInSeries(lesson.serija)}, serija {lesson.serija.id}

@@ -89,7 +89,8 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
           </li>
           <li>
             <strong>Druga strana časa</strong> vidi Vaše ime, fotografiju, podatke o času i poruke koje joj pošaljete, a
-            profesor i biografiju učenika. Ne vidi Vašu e-mail adresu, telefon ni datum rođenja.
+            profesor i biografiju učenika. Tačnu adresu i link časa vidi tek kad je čas potvrđen, i još jedan dan
+            poslije njega. Ne vidi Vašu e-mail adresu, telefon ni datum rođenja.
           </li>
           <li>
             <strong>Administratori</strong> vide podatke naloga i časova da bi vodili platformu.
@@ -130,6 +131,7 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             Sadržaj poslatog e-maila brišemo čim je poslat, a podatak o slanju nakon 30 dana. E-mail koji nije mogao da
             se isporuči brišemo nakon 90 dana.
           </li>
+          <li>Adresu koju učenik upiše za čas uživo brišemo dan poslije časa.</li>
           <li>Pročitana obavještenja brišemo nakon 90 dana.</li>
           <li>Fotografije koje više niko ne koristi brišemo nakon jednog dana.</li>
           <li>Rezervne kopije baze čuvamo najviše 30 dana; iz njih obrisani podaci nestaju tek sa samom kopijom.</li>

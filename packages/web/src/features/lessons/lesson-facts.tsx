@@ -7,17 +7,19 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { filterOf, searchOf } from './filters.ts';
+import { LessonPlace } from './lesson-place.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface LessonFactsProps {
   lesson: Lesson;
+  now: Date | null;
   viewerType: number;
   links?: ReactNode;
   /** Stands beside the other lessons of its series. */
   inSeries?: boolean;
 }
 
-export function LessonFacts({ lesson, viewerType, links, inSeries = false }: LessonFactsProps) {
+export function LessonFacts({ lesson, now, viewerType, links, inSeries = false }: LessonFactsProps) {
   return (
     <div className="flex gap-3.5 sm:gap-4">
       <Avatar src={lesson.img} className="sm:size-14" />
@@ -32,6 +34,7 @@ export function LessonFacts({ lesson, viewerType, links, inSeries = false }: Les
         <p className="mt-0.5">
           {lesson.predmet} za nivo - {lesson.naziv_nivoa}
         </p>
+        <LessonPlace lesson={lesson} now={now} viewerType={viewerType} />
         {lesson.serija && (inSeries ? <SeriesPlace series={lesson.serija} /> : <SeriesLink series={lesson.serija} />)}
         <div className="flex items-end justify-between gap-3">
           <p className="figures mt-0.5 text-quiet">
@@ -75,7 +78,7 @@ function SeriesLink({ series }: { series: Series }) {
 }
 
 /** Tutors have a public profile, students do not. */
-function OtherSide({ lesson, viewerType }: LessonFactsProps) {
+function OtherSide({ lesson, viewerType }: Pick<LessonFactsProps, 'lesson' | 'viewerType'>) {
   if (viewerType !== USER_TYPE.student) return lesson.ime;
   return (
     <Link

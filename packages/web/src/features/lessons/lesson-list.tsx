@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { searchOf } from './filters.ts';
 import { LessonFacts } from './lesson-facts.tsx';
+import { JoinLink } from './lesson-place.tsx';
 
 const cardId = ({ id }: Pick<Lesson, 'id'>): string => `cas-${id}`;
 
@@ -14,6 +15,7 @@ export const cardAddress = (lesson: Lesson): string =>
 
 interface LessonListProps {
   lessons: readonly Lesson[];
+  now: Date | null;
   viewerType: number;
   linksOf: (lesson: Lesson) => ReactNode;
   actionsOf: (lesson: Lesson) => ReactNode;
@@ -23,7 +25,8 @@ interface LessonListProps {
   inSeries?: boolean;
 }
 
-export function LessonList({ lessons, viewerType, linksOf, actionsOf, printing, inSeries = false }: LessonListProps) {
+export function LessonList({ lessons, inSeries = false, ...props }: LessonListProps) {
+  const { now, viewerType, linksOf, actionsOf, printing } = props;
   const { hash, key } = useLocation();
   // The browser cannot scroll to the fragment, because the list loads later.
   useEffect(() => {
@@ -43,7 +46,8 @@ export function LessonList({ lessons, viewerType, linksOf, actionsOf, printing, 
           )}
         >
           <Card className="break-inside-avoid max-sm:p-4">
-            <LessonFacts lesson={lesson} viewerType={viewerType} links={linksOf(lesson)} inSeries={inSeries} />
+            <LessonFacts {...{ lesson, now, viewerType, inSeries }} links={linksOf(lesson)} />
+            <JoinLink lesson={lesson} now={now} className="mt-4 max-sm:w-full sm:ml-18" />
             {actionsOf(lesson)}
           </Card>
         </li>

@@ -6,6 +6,7 @@ import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
+import { useServerClock } from '../../lib/server-clock.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
@@ -43,7 +44,8 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
   const filter = filterOf(search);
   const refresh = useLiveLessons(user);
   const steps = useLessonSteps(user, refresh);
-  const loadedNext = useNextLesson(user);
+  const now = useServerClock();
+  const loadedNext = useNextLesson(user, now);
   const next = noteLoading ? undefined : loadedNext;
   const list = useLessons(user, filter);
   const wanted = askedOf(search);
@@ -62,7 +64,7 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
     <LessonActions lesson={lesson} steps={steps} onMove={setMoving} className="sm:ml-18" />
   );
   const close = () => setMoving(null);
-  const looks = { viewerType: user.id_tipa, linksOf, actionsOf, printing };
+  const looks = { now, viewerType: user.id_tipa, linksOf, actionsOf, printing };
 
   return (
     <div {...reading} className="grid gap-6">

@@ -2,6 +2,7 @@ import { dateInText, lessonTerm, weekdayCode } from '@casovi/contract/time';
 import { ArrowRight } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { cardAddress } from './lesson-list.tsx';
+import { JoinLink } from './lesson-place.tsx';
 import { untilText } from './until.ts';
 import type { NextLesson as Next } from './use-lessons.ts';
 
@@ -22,6 +23,7 @@ export function NextLesson({ next: { lesson, now } }: { next: Next }) {
           {lesson.ime}, {lesson.predmet}
         </p>
       </div>
+      <JoinLink lesson={lesson} now={now} className="max-sm:grow" />
       <LinkButton variant="secondary" to={cardAddress(lesson)} preventScrollReset className="max-sm:grow">
         Pogledaj čas
         <ArrowRight className="size-5" aria-hidden="true" />

@@ -1,15 +1,14 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { LESSON_STATUS, SERIES_WEEKS, USER_TYPE } from '@casovi/contract/constants';
 import type { Lesson } from '@casovi/contract/lessons';
-import { fromWallClock } from '@casovi/contract/time';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callWithTotal } from '../../lib/api.ts';
 import { loadMore } from '../../lib/load-more.ts';
 import { refetch } from '../../lib/query.tsx';
-import { useServerClock } from '../../lib/server-clock.ts';
 import { useSubscription } from '../../lib/socket.ts';
 import type { Asked, LessonFilter } from './filters.ts';
+import { endOf } from './lesson-place.tsx';
 
 const PAGE_SIZE = 20;
 const SERIES_MAX = Math.max(...SERIES_WEEKS);
@@ -82,8 +81,7 @@ export interface NextLesson {
 }
 
 /** Null if there is none, undefined while loading. */
-export function useNextLesson(user: CurrentUser): NextLesson | null | undefined {
-  const now = useServerClock();
+export function useNextLesson(user: CurrentUser, now: Date | null): NextLesson | null | undefined {
   const { data, error } = useQuery({
     queryKey: [...keyOf(user), 'next'],
     queryFn: ({ signal }) => fetchLessons(user, { status: LESSON_STATUS.confirmed, limit: 1, signal }),
@@ -93,9 +91,6 @@ export function useNextLesson(user: CurrentUser): NextLesson | null | undefined 
   const lesson = data?.data[0];
   return lesson && endOf(lesson) > now ? { lesson, now } : null;
 }
-
-const endOf = ({ datum, sat, trajanje }: Lesson): Date =>
-  new Date(fromWallClock(datum, sat).getTime() + trajanje * 60_000);
 
 /** Refetches at events; the returned function refetches too. */
 export function useLiveLessons(user: CurrentUser): () => Promise<void> {

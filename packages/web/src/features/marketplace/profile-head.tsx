@@ -1,3 +1,4 @@
+import { PLACE_NAMES } from '@casovi/contract/texts/places';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
@@ -25,6 +26,11 @@ export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
         <p className="mt-2 font-medium sm:mt-3 sm:text-lg">{tutor.predmeti.join(', ')}</p>
         <p className="mt-1 text-quiet">
           <TeachingMode mode={tutor.nacin_nastave} />
+          {tutor.mjesta.length > 0 && (
+            <span className="block text-sm">
+              Časovi uživo: {tutor.mjesta.map((place) => PLACE_NAMES[place]).join(', ')}
+            </span>
+          )}
         </p>
       </div>
     </header>

@@ -22,11 +22,12 @@ import { SeriesConflictsDialog } from './series-conflicts.tsx';
 import { Summary } from './summary.tsx';
 import { type SentRequest, useBooking, useFollowCalendar } from './use-booking.ts';
 import { useCalendar, useWeekRules } from './use-calendar.ts';
+import { usePlace } from './use-place.ts';
 import { WeekNavigator } from './week-navigator.tsx';
 import { WeekView } from './week-view.tsx';
 
 interface SchedulingProps {
-  tutor: Pick<TutorProfile, 'id_korisnika' | 'ime' | 'ponuda'>;
+  tutor: Pick<TutorProfile, 'id_korisnika' | 'ime' | 'ponuda' | 'nacin_nastave' | 'mjesta'>;
   studentId: number;
   /** What is chosen at the beginning. */
   wish: BookingWish;
@@ -62,11 +63,12 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
   const rules = useWeekRules(tutor.id_korisnika);
   const now = useServerClock();
   const lastDate = now && rules && addDays(todayInPodgorica(now), 7 * rules.najdalje_sedmica);
+  const where = usePlace(tutor, wish);
   const booking = useBooking({
     tutorId: tutor.id_korisnika,
     studentId,
     offer: bookableOf(tutor),
-    ...{ wish, lastDate, onNeedsLogin },
+    ...{ wish, where, lastDate, onNeedsLogin },
     onSent: (request) => {
       props.onBooked(request.terms);
       props.onSent(request);
@@ -103,7 +105,7 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
       footer={
         <>
           <div className="grow basis-64 self-center" aria-live="polite">
-            <Summary booking={booking} />
+            <Summary booking={booking} where={where.inWords} />
           </div>
           <Button size="large" onClick={booking.send}>
             ZAKAŽI
@@ -112,7 +114,11 @@ function BookingDialog(props: SchedulingProps & { onSent: (request: SentRequest)
       }
     >
       <div className="grid gap-3">
-        <LessonChoices booking={booking} onMinutes={(minutes) => booking.chooseMinutes(minutes, stateOf)} />
+        <LessonChoices
+          booking={booking}
+          where={where}
+          onMinutes={(minutes) => booking.chooseMinutes(minutes, stateOf)}
+        />
         <div role="status" className="flex min-h-12 items-center gap-2.5 text-sm">
           {booking.notice ? (
             <>

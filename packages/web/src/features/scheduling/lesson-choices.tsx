@@ -4,7 +4,9 @@ import { RadioGroup } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 import { levelName } from './offer.ts';
+import { PlaceChoices } from './place-choices.tsx';
 import type { BookingDraft } from './use-booking.ts';
+import type { PlaceDraft } from './use-place.ts';
 
 const DURATIONS = LESSON_DURATIONS.map((minutes) => ({
   value: String(minutes),
@@ -13,10 +15,11 @@ const DURATIONS = LESSON_DURATIONS.map((minutes) => ({
 
 interface LessonChoicesProps {
   booking: BookingDraft;
+  where: PlaceDraft;
   onMinutes: (minutes: LessonDuration) => void;
 }
 
-export function LessonChoices({ booking, onMinutes }: LessonChoicesProps) {
+export function LessonChoices({ booking, where, onMinutes }: LessonChoicesProps) {
   const { minutes, subject, level, subjects, levels, weeks } = booking;
   return (
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[19.5rem_minmax(0,1fr)_minmax(0,1fr)]">
@@ -67,6 +70,7 @@ export function LessonChoices({ booking, onMinutes }: LessonChoicesProps) {
           ))}
         </Select>
       </Field>
+      <PlaceChoices where={where} />
     </div>
   );
 }

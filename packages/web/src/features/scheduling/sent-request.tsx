@@ -44,6 +44,7 @@ export function SentRequestDialog({ request, tutorName, onClose, finalFocus }: S
           ))}
         </Fact>
         <Fact name="Čas">{`${subject}, ${levelName(level)}, ${minutes} min`}</Fact>
+        <Fact name="Mjesto">{request.where}</Fact>
         <Fact name="Cijena">
           {single ? euros(total) : `${terms.length} × ${euros(total / terms.length)} = ${euros(total)}`}
         </Fact>

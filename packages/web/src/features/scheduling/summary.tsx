@@ -4,7 +4,7 @@ import { levelName } from './offer.ts';
 import type { BookingDraft } from './use-booking.ts';
 
 /** What is chosen so far, and what it costs. */
-export function Summary({ booking }: { booking: BookingDraft }) {
+export function Summary({ booking, where }: { booking: BookingDraft; where: string }) {
   const { terms, minutes, subject, level, price } = booking;
   const [first, ...others] = terms;
   const count = first ? terms.length : booking.weeks;
@@ -22,6 +22,7 @@ export function Summary({ booking }: { booking: BookingDraft }) {
         <p className="figures text-quiet text-sm">
           {[subject, level && levelName(level), `${minutes} min`].filter(Boolean).join(' · ')}
         </p>
+        <p className="wrap-anywhere line-clamp-2 text-quiet text-sm">{where}</p>
         {others.length > 0 && (
           <p className="figures text-sm">
             i još {plural(others.length, 'čas', 'časa', 'časova')}:{' '}

@@ -19,6 +19,7 @@ import {
   weeksUntil,
   withoutReplacements,
 } from './series.ts';
+import type { PlaceDraft } from './use-place.ts';
 
 const NEXT_HOUR_TAKEN = 'Sljedeći sat nije slobodan, pa je trajanje vraćeno na 60 minuta.';
 const NO_NEXT_HOUR = 'Sljedeći sat nije slobodan. Za tu sedmicu izaberite drugi termin.';
@@ -29,6 +30,7 @@ const SELECTION_TAKEN = 'Termin koji ste izabrali više nije slobodan. Izaberite
 /** A request that was sent. */
 export interface SentRequest {
   message: string;
+  where: string;
   id: number;
   /** Null for a single lesson. */
   seriesId: number | null;
@@ -46,6 +48,7 @@ interface BookingOptions {
   studentId: number;
   offer: Offer;
   wish: BookingWish;
+  where: PlaceDraft;
   /** The last date that can be booked; null while it is not known. */
   lastDate: string | null;
   onSent: (request: SentRequest) => void;
@@ -55,7 +58,7 @@ interface BookingOptions {
   onRefused: () => void;
 }
 
-export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }: BookingOptions) {
+export function useBooking({ tutorId, studentId, offer, wish, where, lastDate, ...on }: BookingOptions) {
   const modals = useModals();
   const [minutes, setMinutes] = useState<LessonDuration>(wish.minutes);
   const [subject, setSubject] = useState(() => subjectFor(offer, wish.subject));
@@ -94,6 +97,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
     level,
     weeks: wantedWeeks,
     changes,
+    ...where.wish,
   });
 
   const send = async (wanted: Changes = changes) => {
@@ -101,6 +105,8 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
     const problem = bookingProblem({ minutes, subject, level, slots: selection?.times.length ?? 0 });
     if (problem || !selection || level === null || !price)
       return modals.failure(problem?.message ?? LESSON_TEXT.bookingSlot);
+    const placeProblem = where.check();
+    if (placeProblem) return modals.failure(placeProblem.message);
     const request = {
       profesorId: tutorId,
       ucenikId: studentId,
@@ -108,6 +114,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
       nivo: level,
       termini: slotsOf(selection),
       cijena: price.price,
+      ...where.onTheWire,
       ...(weeks > 1 && { sedmica: weeks, ...changesOnTheWire(wanted, weeklyFrom(selection.date, weeks)) }),
     };
     const ponovljeno = unanswered.current === JSON.stringify(request);
@@ -124,7 +131,7 @@ export function useBooking({ tutorId, studentId, offer, wish, lastDate, ...on }:
         seriesId: reply.serija,
         answerBy: reply.rok_odgovora,
         total: (terms.length * price.price * minutes) / 60,
-        ...{ terms, minutes, subject, level },
+        ...{ terms, minutes, subject, level, where: where.inWords },
       });
     } catch (error) {
       sending.current = false;

@@ -17,7 +17,7 @@ import {
 import { SaveBar, Section, SectionData } from './section.tsx';
 import { SubjectCard } from './subject-card.tsx';
 import { type SubjectName, SubjectPicker } from './subject-picker.tsx';
-import { TeachingModeField } from './teaching-mode-field.tsx';
+import { TeachingModeField, teachingModeKey } from './teaching-mode-field.tsx';
 import { useUnsaved } from './unsaved.tsx';
 
 const TITLE = 'Predmeti i cijene';
@@ -53,6 +53,7 @@ export function Offerings({ tutorId }: { tutorId: number }) {
     });
     queries.setQueryData(key, { ...data, draft });
     void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
+    void queries.invalidateQueries({ queryKey: teachingModeKey(tutorId) });
     return message;
   };
   return <OfferingEditor initial={data.draft} subjects={data.subjects} save={save} />;

@@ -1,0 +1,206 @@
+import {
+  ADDRESS_MAX_LENGTH,
+  LESSON_PLACE,
+  LESSON_PLACES,
+  type LessonPlace,
+  MEETING_LINK_MAX_LENGTH,
+  TEACHING_MODE,
+} from '@casovi/contract/constants';
+import { meetingLink } from '@casovi/contract/places';
+import type { Problem } from '@casovi/contract/rules';
+import { isBlank } from '@casovi/contract/rules';
+import { PLACE_TEXT } from '@casovi/contract/texts/places';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call, errorMessage } from '../../lib/api.ts';
+import { useProblems } from '../../lib/use-problems.ts';
+import { Checkbox } from '../../ui/choices.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { useModals } from '../../ui/modals.tsx';
+import { SaveBar, Section, SectionData } from './section.tsx';
+import { teachingModeKey } from './teaching-mode-field.tsx';
+import { useUnsaved } from './unsaved.tsx';
+
+const TITLE = 'Mjesto i link';
+/** As the tutor reads them. */
+const PLACE_CHOICES: Record<LessonPlace, string> = {
+  profesor: 'Kod mene',
+  ucenik: 'Kod učenika',
+  drugo: 'Na drugom mjestu, koje predloži učenik',
+};
+
+interface Places {
+  mjesta: LessonPlace[];
+  adresa: string;
+  link: string;
+}
+
+export function TeachingPlaces({ tutorId }: { tutorId: number }) {
+  const queries = useQueryClient();
+  const key = ['places', tutorId];
+  const ofTutor = { params: { profId: tutorId } };
+  const places = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('GET /api/planer/mjesta/:profId', { ...ofTutor, signal }),
+    // The editor has the latest state.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const mode = useQuery({
+    queryKey: teachingModeKey(tutorId),
+    queryFn: ({ signal }) => call('GET /api/tutor/predmeti/nacin/nastave/:profId', { ...ofTutor, signal }),
+  });
+  const read = () => Promise.all([places.refetch(), mode.refetch()]);
+  if (!places.data || !mode.data) {
+    return (
+      <Section id="mjesta" title={TITLE}>
+        <SectionData error={places.error ?? mode.error} onRetry={() => void read()} />
+      </Section>
+    );
+  }
+  const save = async (wanted: Places): Promise<string> => {
+    const { message } = await call('PUT /api/planer/mjesta/:profId', { ...ofTutor, body: wanted });
+    queries.setQueryData(key, wanted);
+    return message;
+  };
+  return <PlacesEditor saved={places.data} mode={mode.data[0]?.nacin_nastave ?? TEACHING_MODE.online} save={save} />;
+}
+
+interface PlacesEditorProps {
+  saved: Places;
+  mode: number;
+  save: (places: Places) => Promise<string>;
+}
+
+function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
+  const modals = useModals();
+  const problems = useProblems();
+  const [draft, setDraft] = useState(saved);
+  const [saving, setSaving] = useState(false);
+  const changed = JSON.stringify(draft) !== JSON.stringify(saved);
+  useUnsaved(changed);
+  const change = (changes: Partial<Places>) => {
+    problems.mark([]);
+    setDraft((before) => ({ ...before, ...changes }));
+  };
+  const inPerson = mode !== TEACHING_MODE.online;
+  const online = mode !== TEACHING_MODE.inPerson;
+
+  const onSave = async () => {
+    const broken = problemsOf(draft);
+    if (broken.length > 0) return problems.show(broken);
+    setSaving(true);
+    try {
+      // As it is stored.
+      const tidy = { ...draft, adresa: draft.adresa.trim(), link: meetingLink(draft.link.trim()) ?? '' };
+      const message = await save(tidy);
+      setDraft(tidy);
+      await modals.success(message);
+    } catch (failed) {
+      const fields = failed instanceof ApiError ? Object.entries(failed.fields) : [];
+      await problems.show(
+        fields.map(([field, message]) => ({ field, message })),
+        errorMessage(failed, PLACE_TEXT.failed),
+      );
+    } finally {
+      setSaving(false);
+    }
+  };
+  const toggled = (place: LessonPlace, on: boolean): LessonPlace[] =>
+    LESSON_PLACES.filter((one) => (one === place ? on : draft.mjesta.includes(one)));
+
+  return (
+    <Section
+      id="mjesta"
+      title={TITLE}
+      lead="Adresu i link vide samo Vi, učenik čiji je čas potvrđen i administracija. Nova adresa i novi link važe i za časove koji su već zakazani."
+    >
+      <form
+        ref={problems.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSave();
+        }}
+        className="grid gap-6 px-4 pt-5 pb-6 sm:px-6"
+      >
+        {inPerson ? (
+          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            <fieldset>
+              <legend className="font-semibold text-sm">Časove uživo držim</legend>
+              {LESSON_PLACES.map((place) => (
+                <Checkbox
+                  key={place}
+                  label={PLACE_CHOICES[place]}
+                  checked={draft.mjesta.includes(place)}
+                  onChange={({ target }) => change({ mjesta: toggled(place, target.checked) })}
+                />
+              ))}
+              <p className="text-quiet text-sm">Ako ne izaberete nijedno, mjesto dogovarate u porukama.</p>
+            </fieldset>
+            <Field
+              label="Moja adresa"
+              hint="Za časove kod Vas. Učenik je vidi tek kad potvrdite čas."
+              error={problems.errorOf('adresa')}
+              optional={!draft.mjesta.includes(LESSON_PLACE.tutor)}
+            >
+              <Input
+                name="adresa"
+                autoComplete="street-address"
+                maxLength={ADDRESS_MAX_LENGTH}
+                placeholder="Ulica i broj, grad"
+                value={draft.adresa}
+                onChange={({ target }) => change({ adresa: target.value })}
+              />
+            </Field>
+          </div>
+        ) : (
+          <p className="text-quiet">
+            Časove držite samo online. Kad kod predmeta i cijena označite i „Uživo“, ovdje birate mjesta.
+          </p>
+        )}
+        {online ? (
+          <Field
+            label="Link za online časove"
+            hint="Isti za sve časove, na primjer Vaša soba u programu za sastanke. Bez njega se koristi soba koju pripremi sajt, ako je ima, a inače se dogovarate u porukama."
+            error={problems.errorOf('link')}
+            optional
+          >
+            <Input
+              name="link"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              maxLength={MEETING_LINK_MAX_LENGTH}
+              placeholder="https://"
+              value={draft.link}
+              onChange={({ target }) => change({ link: target.value })}
+            />
+          </Field>
+        ) : (
+          <p className="text-quiet">
+            Časove držite samo uživo. Kad kod predmeta i cijena označite i „Online“, ovdje upisujete link.
+          </p>
+        )}
+      </form>
+      <SaveBar
+        unsaved={changed}
+        saving={saving}
+        saveText="Sačuvaj mjesto i link"
+        onSave={onSave}
+        onDiscard={() => {
+          problems.mark([]);
+          setDraft(saved);
+        }}
+      />
+    </Section>
+  );
+}
+
+/** As the server checks them. */
+function problemsOf({ mjesta, adresa, link }: Places): Problem[] {
+  const found: Problem[] = [];
+  if (mjesta.includes(LESSON_PLACE.tutor) && isBlank(adresa))
+    found.push({ field: 'adresa', message: PLACE_TEXT.ownAddressMissing });
+  if (!isBlank(link) && !meetingLink(link.trim())) found.push({ field: 'link', message: PLACE_TEXT.link });
+  return found;
+}
