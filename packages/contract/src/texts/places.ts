@@ -6,7 +6,7 @@ export const PLACE_TEXT = {
   place: 'Izaberite gdje će čas biti: kod profesora, kod Vas ili na drugom mjestu.',
   placeOnline: 'Mjesto se bira samo za čas uživo. Izaberite čas uživo, ili ga pošaljite bez mjesta.',
   placeNotOffered: 'Profesor ne drži časove na tom mjestu. Izaberite jedno od ponuđenih mjesta.',
-  addressMissing: 'Upišite adresu na kojoj će čas biti. Profesor je vidi tek kad potvrdi čas.',
+  addressMissing: 'Upišite adresu na kojoj će čas biti.',
   addressTooLong: 'Adresa može imati najviše 200 znakova. Skratite je, a ostalo javite u poruci.',
   ownAddressMissing: 'Upišite adresu na kojoj držite časove, ili isključite mjesto „Kod mene“.',
   link: 'Link mora počinjati sa https:// i voditi na stranicu za sastanke. Kopirajte ga cijelog iz programa za sastanke.',

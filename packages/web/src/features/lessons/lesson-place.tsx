@@ -14,6 +14,7 @@ interface LessonPlaceProps {
 }
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 const begins = ({ datum, sat }: Lesson): number => fromWallClock(datum, sat).getTime();
 export const endOf = (lesson: Lesson): Date => new Date(begins(lesson) + lesson.trajanje * MINUTE);
@@ -50,9 +51,10 @@ function hintFor(lesson: Lesson, now: Date | null): string | null {
   if (status !== LESSON_STATUS.confirmed) return null;
   if (nacin === TEACHING_MODE.inPerson) return adresa ? null : PLACE_TEXT.inChat;
   if (link === null) return PLACE_TEXT.linkInChat;
-  return canJoin(lesson, now)
-    ? null
-    : `Dugme „${PLACE_TEXT.join}“ pojavljuje se ovdje ${JOIN_MINUTES_BEFORE} minuta prije početka.`;
+  const isSoon = now !== null && begins(lesson) - now.getTime() < DAY;
+  return isSoon && !canJoin(lesson, now)
+    ? `Dugme „${PLACE_TEXT.join}“ pojavljuje se ovdje ${JOIN_MINUTES_BEFORE} minuta prije početka.`
+    : null;
 }
 
 /** The other site is not told from which page one comes. */

@@ -54,6 +54,7 @@ export function LessonChoices({ booking, where, onMinutes }: LessonChoicesProps)
           </Select>
         </Field>
       )}
+      <PlaceChoices where={where} />
       <Field
         label="Ponovi svake sedmice"
         hint={
@@ -70,7 +71,6 @@ export function LessonChoices({ booking, where, onMinutes }: LessonChoicesProps)
           ))}
         </Select>
       </Field>
-      <PlaceChoices where={where} />
     </div>
   );
 }

@@ -17,13 +17,16 @@ export function PlaceChoices({ where }: { where: PlaceDraft }) {
   return (
     <>
       {where.choosesMode && (
-        <RadioGroup
-          legend="Način časa"
-          name="nacin"
-          choices={MODES}
-          value={String(mode)}
-          onChange={(value) => where.chooseMode(value === String(inPerson) ? inPerson : online)}
-        />
+        // As wide as the durations above it.
+        <div className="md:col-start-1">
+          <RadioGroup
+            legend="Način časa"
+            name="nacin"
+            choices={MODES}
+            value={String(mode)}
+            onChange={(value) => where.chooseMode(value === String(inPerson) ? inPerson : online)}
+          />
+        </div>
       )}
       {where.inPerson && places.length > 1 && (
         <Field label="Mjesto" hint={place === LESSON_PLACE.tutor && 'Adresu vidite kad profesor potvrdi čas.'}>

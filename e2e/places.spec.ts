@@ -1,0 +1,110 @@
+import { PLACE_TEXT } from '@casovi/contract/texts/places';
+import { fromWallClock } from '@casovi/contract/time';
+import { expectAccessible, expectFits } from './accessible.ts';
+import { dismiss, PHONE } from './account-steps.ts';
+import {
+  answer,
+  arriveAsBookableTutor,
+  arriveAsStudent,
+  bookAs,
+  cell,
+  dialog,
+  lessonWith,
+  ok,
+  openScheduling,
+  profileOf,
+  sentRequest,
+  showDay,
+} from './booking-steps.ts';
+import { inDays, now, today } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+import { changeLesson, lessonsOfStudent } from './lesson-steps.ts';
+
+const HOME = 'Njegoševa 5, drugi sprat, Podgorica';
+
+test('a tutor says where, a student asks for a lesson at home, and both see the address once it is confirmed', async ({
+  page,
+  newVisitor,
+}) => {
+  const tutorPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, ['10:00']);
+  await tutorPage.goto('/podesavanja');
+  const section = tutorPage.getByRole('region', { name: 'Mjesto i link' });
+  await section.getByLabel('Kod mene').check();
+  await section.getByLabel('Kod učenika').check();
+  await section.getByLabel('Link za online časove').fill('sastanci.casovi.test/zana');
+  await section.getByRole('button', { name: 'Sačuvaj mjesto i link' }).click();
+  await dismiss(tutorPage, 'Ups!', PLACE_TEXT.ownAddressMissing);
+  await expect(section.getByLabel('Moja adresa')).toBeFocused();
+  await expect(section.getByLabel('Link za online časove')).toHaveAccessibleDescription(new RegExp(PLACE_TEXT.link));
+  await expectAccessible(tutorPage, 'places with errors');
+  await section.getByLabel('Kod mene').uncheck();
+  await section.getByLabel('Link za online časove').fill('');
+  await section.getByRole('button', { name: 'Sačuvaj mjesto i link' }).click();
+  await dismiss(tutorPage, 'Bravo!', PLACE_TEXT.saved);
+
+  const student = await arriveAsStudent(page);
+  await page.goto(profileOf(tutor));
+  await expect(page.getByText('Časovi uživo: kod učenika')).toBeVisible();
+  await openScheduling(page);
+  await dialog(page).getByLabel('Nivo').selectOption('Srednja škola');
+  await dialog(page).getByRole('radio', { name: 'Uživo' }).check();
+  await showDay(page, inDays(2));
+  await cell(page, inDays(2), 10).click();
+  await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).click();
+  await dismiss(page, 'Ups!', PLACE_TEXT.addressMissing);
+  const address = dialog(page).getByLabel('Vaša adresa');
+  await expect(address).toBeFocused();
+  await expectAccessible(page, 'booking at home');
+  await expectFits(page, 'booking at home', PHONE.width);
+  await address.fill(HOME);
+  await expect(dialog(page)).toContainText(`Uživo, kod Vas: ${HOME}`);
+  await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).click();
+  await expect(sentRequest(page)).toContainText(`Uživo, kod Vas: ${HOME}`);
+  await sentRequest(page).getByRole('link', { name: 'Pogledaj zahtjev' }).click();
+  await expect(lessonWith(page, tutor)).toContainText('Uživo, kod Vas');
+
+  await tutorPage.goto('/dashboard');
+  const asked = lessonWith(tutorPage, student);
+  await expect(asked).toContainText('Uživo, kod učenika');
+  await expect(asked).not.toContainText('Njegoševa');
+  await asked.getByRole('button', { name: 'Odobri čas' }).click();
+  await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
+  await dismiss(tutorPage, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
+  await tutorPage.getByRole('link', { name: 'Potvrdjeni' }).click();
+  await expect(asked).toContainText(`Uživo, kod učenika: ${HOME}`);
+  await expect(lessonWith(page, tutor)).toContainText(`Uživo, kod Vas: ${HOME}`);
+  await expectFits(page, 'a lesson at home', PHONE.width);
+});
+
+test('a lesson online is entered from ten minutes before it to its end, without a reload', async ({
+  page,
+  newCaller,
+}) => {
+  const [date, hour] = [today(), '20:00'];
+  const link = 'https://sastanci.casovi.test/zana';
+  const asTutor = await newCaller();
+  const tutor = await arriveAsBookableTutor(asTutor, [hour]);
+  const data = { mjesta: [], adresa: '', link };
+  await ok(await asTutor.request.put(`/api/planer/mjesta/${tutor.id}`, { data }));
+  const student = await arriveAsStudent(page);
+  await bookAs(page, student, tutor, date, hour);
+  const [lesson] = await lessonsOfStudent(page, student);
+  await changeLesson(asTutor, lesson.id, { status: 3, tip_korisnika: 2 });
+
+  await page.goto(`/dashboard?cas=${lesson.id}`);
+  const card = lessonWith(page, tutor);
+  const enter = card.getByRole('link', { name: /^Uđi na čas/ });
+  await expect(card).toContainText('pojavljuje se ovdje 10 minuta prije početka');
+  await expect(enter).toBeHidden();
+  const minutesBefore = (minutes: number) => fromWallClock(date, hour).getTime() - minutes * 60_000 - now().getTime();
+  await page.clock.fastForward(minutesBefore(9));
+  await expect(enter).toHaveAttribute('href', link);
+  await expect(enter).toHaveAttribute('target', '_blank');
+  await expect(enter).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page.getByRole('region', { name: /^Sljedeći čas/ }).getByRole('link', { name: /^Uđi/ })).toBeVisible();
+  await expectAccessible(page, 'a lesson to enter');
+  await expectFits(page, 'a lesson to enter', PHONE.width);
+  await page.clock.fastForward(70 * 60_000);
+  await expect(enter).toBeHidden();
+});
