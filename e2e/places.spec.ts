@@ -71,7 +71,7 @@ test('a tutor says where, a student asks for a lesson at home, and both see the 
   await asked.getByRole('button', { name: 'Odobri čas' }).click();
   await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
   await dismiss(tutorPage, 'Bravo!', 'Status rezervacije uspješno ažuriran!');
-  await tutorPage.getByRole('link', { name: 'Potvrdjeni' }).click();
+  await tutorPage.getByRole('button', { name: 'Potvrdjeni' }).click();
   await expect(asked).toContainText(`Uživo, kod učenika: ${HOME}`);
   await expect(lessonWith(page, tutor)).toContainText(`Uživo, kod Vas: ${HOME}`);
   await expectFits(page, 'a lesson at home', PHONE.width);

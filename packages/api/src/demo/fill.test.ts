@@ -13,7 +13,7 @@ const options = () => ({ now: demo.clock.now(), settings: demo.parts.settings })
 type Row = Record<string, unknown>;
 const rowsOf = async (query: string): Promise<Row[]> => (await demo.parts.db.execute(sql.raw(query))).rows;
 
-/** Every row of every table of ours; what is salted anew at each fill is looked through or left out. */
+/** Every row of every table of ours; what is salted or drawn anew at each fill is looked through or left out. */
 async function everything(): Promise<Record<string, Row[]>> {
   const tables = await rowsOf(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()
@@ -22,10 +22,12 @@ async function everything(): Promise<Record<string, Row[]>> {
   const contents: Record<string, Row[]> = {};
   for (const { name } of tables) {
     const rows = await rowsOf(`SELECT * FROM ${name} AS line ORDER BY line`);
-    contents[String(name)] = rows.map(({ password_hash: _salted, next_attempt_at: _ofTheFill, ...row }) => {
-      if (name === 'messages') return { ...row, body: textOf(row) };
-      return name === 'pictures' ? { ...row, bytes: digestOf(row.bytes as Buffer) } : row;
-    });
+    contents[String(name)] = rows.map(
+      ({ password_hash: _salted, room: _drawn, next_attempt_at: _ofTheFill, ...row }) => {
+        if (name === 'messages') return { ...row, body: textOf(row) };
+        return name === 'pictures' ? { ...row, bytes: digestOf(row.bytes as Buffer) } : row;
+      },
+    );
   }
   return contents;
 }

@@ -67,6 +67,7 @@ describe('lessons of a tutor and of a student', () => {
       id_sagovornika: offer.tutor.id,
       o_uceniku: '',
       akcije: ['cancel', 'move'],
+      ...{ nacin: 0, mjesto: null, adresa: null, link: null },
       prijedlog: null,
       serija: null,
     });
@@ -216,6 +217,7 @@ describe('all lessons, for admins', () => {
         vrijeme_zakazivanja: '2026-06-29T07:00:00.000Z',
         RAZLOG: '',
         otkazano_kasno: false,
+        ...{ nacin: 0, mjesto: null, adresa: null, link: null },
         prijedlog: null,
         serija: null,
         profesor_sprijecen: false,

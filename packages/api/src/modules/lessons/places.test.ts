@@ -240,37 +240,45 @@ describe('the address and the link', () => {
 describe('mails', () => {
   async function takeMails() {
     const rows = await test.parts.db.delete(mails).returning();
-    return rows.map(({ bodyText, attachments: [file] }) => {
+    return rows.map(({ recipient, bodyText, attachments: [file] }) => {
       const event = file && new ICAL.Component(ICAL.parse(file.content)).getFirstSubcomponent('vevent');
-      return { text: bodyText, location: event?.getFirstPropertyValue('location'), file: file?.content ?? '' };
+      return {
+        recipient,
+        text: bodyText,
+        location: event?.getFirstPropertyValue('location'),
+        file: file?.content ?? '',
+      };
     });
   }
   beforeEach(() => test.parts.db.delete(mails));
 
   it.each([
-    ['at the student’s', { mjesto: 'ucenik', adresa: HOME }, 'Uživo, kod učenika', HOME],
-    ['at the tutor’s', { mjesto: 'profesor' }, 'Uživo, kod profesora', TUTOR_ADDRESS],
-    ['online', { nacin: 0 }, 'Online', LINK],
-  ])('about a lesson %s say the place, and where exactly once it is confirmed', async (_, wanted, place, exact) => {
-    await teach({ meetingLink: LINK });
-    const id = await booked(wanted);
-    const [request] = await takeMails();
-    expect(request?.text).toContain(`Mjesto: ${place}`);
-    expect(request?.text).not.toContain(exact);
-    await approve(id);
-    const approved = await takeMails();
-    expect(approved).toHaveLength(2);
-    for (const { text, location } of approved) {
-      expect(text).toContain(`Mjesto: ${place}`);
-      expect(text).toContain(exact);
-      expect(location).toBe(exact);
-    }
-    await changeLesson(asStudent, id, { status: cancelled, tip_korisnika: 3 });
-    for (const { text, file } of await takeMails()) {
-      expect(text).not.toContain(exact);
-      expect(file.replaceAll('\r\n ', '')).not.toContain(exact.slice(0, 12));
-    }
-  });
+    ['at the student’s', { mjesto: 'ucenik', adresa: HOME }, ['Uživo, kod učenika', 'Uživo, kod Vas'], HOME],
+    ['at the tutor’s', { mjesto: 'profesor' }, ['Uživo, kod Vas', 'Uživo, kod profesora'], TUTOR_ADDRESS],
+    ['online', { nacin: 0 }, ['Online', 'Online'], LINK],
+  ])(
+    'about a lesson %s say the place, and where exactly once it is confirmed',
+    async (_, wanted, [toTutor, toStudent], exact) => {
+      await teach({ meetingLink: LINK });
+      const id = await booked(wanted);
+      const [request] = await takeMails();
+      expect(request?.text).toContain(`Mjesto: ${toTutor}`);
+      expect(request?.text).not.toContain(exact);
+      await approve(id);
+      const approved = await takeMails();
+      expect(approved).toHaveLength(2);
+      for (const { recipient, text, location } of approved) {
+        expect(text).toContain(`Mjesto: ${recipient === student.email ? toStudent : toTutor}`);
+        expect(text).toContain(exact);
+        expect(location).toBe(exact);
+      }
+      await changeLesson(asStudent, id, { status: cancelled, tip_korisnika: 3 });
+      for (const { text, file } of await takeMails()) {
+        expect(text).not.toContain(exact);
+        expect(file.replaceAll('\r\n ', '')).not.toContain(exact.slice(0, 12));
+      }
+    },
+  );
 
   it('about a series have a room for each lesson in the calendar', async () => {
     const { serija } = (await bookAt({}, '12:00', { sedmica: 2 })).body;

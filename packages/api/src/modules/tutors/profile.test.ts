@@ -49,6 +49,7 @@ describe('profile', () => {
         { predmet: 'Fizika', link: physics.slug, id_nivoa: 4, cijena: 30 },
       ],
       predmeti: ['Astronomija', 'Fizika'],
+      mjesta: [],
       nacin_nastave: 1,
       biografija: 'Profesorica fizike.',
       recenzije: [
