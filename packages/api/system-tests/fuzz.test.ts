@@ -55,7 +55,7 @@ beforeEach(async () => {
   const { people, own, others } = fixture;
   // One whose hours and prices nobody changes meanwhile: can be booked to the end.
   const bookable = await buildBookableTutor(test);
-  await teachEverywhere(test, bookable.tutor);
+  for (const tutor of [bookable.tutor, people.tutor]) await teachEverywhere(test, tutor);
   const spare = [];
   for (let count = 0; count < 10; count += 1) spare.push(await buildSubject(test));
   // Enough that some are left, whatever is done to them.
