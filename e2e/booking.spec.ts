@@ -142,6 +142,7 @@ async function book120(page: Page, tutor: Person, date: string): Promise<void> {
     tutor.name,
     lessonTerm(date, '10:00'),
     'Klavir, Srednja škola, 120 min',
+    'Online',
     '40 €',
     /^profesor treba da odgovori do \d\d\.\d\d\.\d{4} u \d\d:\d\d$/,
   ]);

@@ -1,3 +1,4 @@
+import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { dayAndMonth, lessonTerm } from '@casovi/contract/time';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -43,6 +44,11 @@ test('a lesson is booked with the keyboard alone', async ({ page, newCaller }) =
   await page.keyboard.press('End');
   await expect(dialog(page).getByLabel('Nivo').locator('option:checked')).toHaveText('Fakultet');
 
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('radio', { name: 'Online' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('radio', { name: 'Uživo' })).toBeChecked();
+  await expect(dialog(page)).toContainText(PLACE_TEXT.inChat);
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByLabel('Ponovi svake sedmice')).toBeFocused();
 
