@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { type BookingWish, readWish, withoutWish, withWish } from './booking-wish.ts';
+
+const WISH: BookingWish = {
+  ...{ date: '2026-05-05', time: '10:00', minutes: 120, subject: 'matematika', level: 2, weeks: 4 },
+  ...{ mode: 1, place: 'ucenik' },
+};
+
+it('a wish to book is the same after it stood in an address', () => {
+  const search = new URLSearchParams(withWish(new URLSearchParams('strana=2'), WISH));
+  expect(readWish(search)).toEqual(WISH);
+  expect(readWish(new URLSearchParams(withWish(search, { ...WISH, mode: 0, place: null })))).toMatchObject({
+    mode: 0,
+    place: null,
+  });
+  // Subject and level stand in links of lists too.
+  expect(String(withoutWish(search))).toBe('strana=2&predmet=matematika&tip=2');
+});
+
+it('what nobody could have chosen is left out', () => {
+  const search = new URLSearchParams('zakazi=sutra&sat=10:30&trajanje=90&sedmica=13&nacin=2&mjesto=kafana&tip=4');
+  expect(readWish(search)).toEqual({
+    ...{ date: null, time: null, minutes: 60, subject: null, level: null, weeks: 1 },
+    ...{ mode: null, place: null },
+  });
+});
