@@ -102,6 +102,10 @@ export async function fill(server: OwnServer, browser: Browser): Promise<Scene> 
   });
   // Mails that are written now have these names in them.
   await bookAs(asStudent, student, tutor, inDays(5), '09:00');
+  await inDatabase(server, async (client) => {
+    const move = `UPDATE lessons SET teaching_mode = 1, place = 'drugo', address = $2 WHERE student_id = $1`;
+    await client.query(move, [student.id, short('Adresa')]);
+  });
   const [latest] = await lessonsOfStudent(asStudent, student);
   for (const status of [3, 2, 4]) await setStatusAsAdmin(asAdmin, latest.id, status);
   for (const page of [asTutor, asStudent, asAdmin]) await page.context().close();

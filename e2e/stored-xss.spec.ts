@@ -140,7 +140,7 @@ test('pages of the two who wrote it', async ({ browser }) => {
     const { page, alarms } = await watched(browser, who);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Prikaži sve' }).click();
-    await expectInert(page, [scene[other].name, LONG]);
+    await expectInert(page, [scene[other].name, LONG, short('Adresa')]);
     await page.goto(`/poruke?korisnik=${scene[other].id}`);
     await expectInert(page, [scene[other].name, LONG]);
     await page.goto('/podesavanja');
