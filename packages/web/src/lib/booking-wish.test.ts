@@ -4,6 +4,10 @@ import { type BookingWish, readWish, withoutWish, withWish } from './booking-wis
 const WISH: BookingWish = {
   ...{ date: '2026-05-05', time: '10:00', minutes: 120, subject: 'matematika', level: 2, weeks: 4 },
   ...{ mode: 1, place: 'ucenik' },
+  changes: new Map([
+    ['2026-05-12', null],
+    ['2026-05-19', { datum: '2026-05-20', sat: '11:00' }],
+  ]),
 };
 
 it('a wish to book is the same after it stood in an address', () => {
@@ -18,9 +22,11 @@ it('a wish to book is the same after it stood in an address', () => {
 });
 
 it('what nobody could have chosen is left out', () => {
-  const search = new URLSearchParams('zakazi=sutra&sat=10:30&trajanje=90&sedmica=13&nacin=2&mjesto=kafana&tip=4');
+  const search = new URLSearchParams(
+    'zakazi=sutra&sat=10:30&trajanje=90&sedmica=13&nacin=2&mjesto=kafana&tip=4&izmjena=x&izmjena=2026-05-12+y+10:00',
+  );
   expect(readWish(search)).toEqual({
     ...{ date: null, time: null, minutes: 60, subject: null, level: null, weeks: 1 },
-    ...{ mode: null, place: null },
+    ...{ mode: null, place: null, changes: new Map() },
   });
 });

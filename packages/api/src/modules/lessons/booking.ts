@@ -1,4 +1,10 @@
-import { BOOKABLE_LEVELS, LESSON_STATUS, REPLACED_WITHIN_DAYS, TEACHING_MODE, USER_TYPE } from '@casovi/contract/constants';
+import {
+  BOOKABLE_LEVELS,
+  LESSON_STATUS,
+  REPLACED_WITHIN_DAYS,
+  TEACHING_MODE,
+  USER_TYPE,
+} from '@casovi/contract/constants';
 import type { Booking } from '@casovi/contract/lessons';
 import { bookingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
