@@ -1,4 +1,4 @@
-/** A week of free hours with days off, extra hours, rules and proposals, beside weeks of other tutors without any. */
+/** A week of free hours with days off, extra hours, rules, proposals and hours held for students who wait, beside weeks of other tutors without any. */
 import pg from 'pg';
 import { addDays, todayInPodgorica } from '../../packages/contract/src/time.ts';
 import { openApp } from '../lib/app.ts';
@@ -22,6 +22,18 @@ const PROPOSE = `
      AND NOT EXISTS (SELECT FROM lessons other WHERE other.status <> 2 AND other.id <> lessons.id
        AND (other.tutor_id = lessons.tutor_id OR other.student_id = lessons.student_id)
        AND other.during && tstzrange(lessons.starts_at + interval '7 days', lessons.ends_at + interval '7 days'))`;
+/** Four hours of the week. Lessons of a series are lessons like others. */
+const HOLD = `
+  WITH student AS (SELECT id, row_number() OVER (ORDER BY id)::int AS n FROM users WHERE type = 3 ORDER BY id LIMIT 4),
+       wish AS (INSERT INTO waiting_wishes (tutor_id, student_id, weekdays, from_hour, until_hour, last_date, asked_at)
+                SELECT tutor, student.id, '{0,1,2,3,4,5,6}', 8, 22, date '${today}' + 60, now() FROM unnest($1::integer[]) tutor, student
+                RETURNING id, tutor_id, student_id)
+  INSERT INTO waiting_offers (wish_id, tutor_id, student_id, starts_at, offered_at, tell_at, told, held_until)
+  SELECT wish.id, tutor_id, student_id, term, now(), now(), true, term
+    FROM wish JOIN student ON student.id = student_id
+         CROSS JOIN LATERAL (SELECT (date '${today}' + n + time '12:00') AT TIME ZONE 'Europe/Podgorica' AS term) AS held
+   WHERE NOT EXISTS (SELECT FROM lessons
+                      WHERE lessons.tutor_id = wish.tutor_id AND status <> 2 AND during && tstzrange(term, term + interval '1 hour'))`;
 
 export default {
   async run({ postgres }) {
@@ -35,6 +47,7 @@ export default {
     const [arranged, plain] = [0, 1].map((side) => rows.map(({ id }) => id).filter((_, index) => index % 2 === side));
     for (const statement of [ARRANGE, RULES]) await client.query(statement, [arranged]);
     const { rowCount: proposals } = await client.query(PROPOSE, [arranged]);
+    const { rowCount: holds } = await client.query(HOLD, [arranged]);
     await client.query('ANALYZE');
     await client.end();
     const inProcess = await openApp(database);
@@ -55,14 +68,16 @@ export default {
           figure(
             { ours, ceiling },
             {
-              what: 'free hours of a week, 20 exceptions, rules and proposals, one after the other',
+              what: 'free hours of a week, 20 exceptions, rules, proposals and holds, one after the other',
               against: 'the same call, weeks without them',
               // 1.5 times the cost.
               goal: { atLeast: 0.67 },
             },
           ),
         ],
-        notes: [`${proposals} of the lessons of ${TUTORS} tutors are proposed to be moved`],
+        notes: [
+          `${proposals} of the lessons of ${TUTORS} tutors are proposed to be moved, and ${holds} hours are held`,
+        ],
       };
     } finally {
       await inProcess.close();
