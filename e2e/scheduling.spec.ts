@@ -1,4 +1,5 @@
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
+import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
 import { dayAndMonth, lessonTerm } from '@casovi/contract/time';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -85,6 +86,8 @@ test('a lesson is booked with the keyboard alone', async ({ page, newCaller }) =
   await expect(all).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cell(page, tomorrow, 21)).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('button', { name: WAITING_TEXT.ask })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -185,7 +185,7 @@ test.describe('without scripts', () => {
     await loginAs(page, 'student');
     await page.goto(profileOf(tutor));
     await book(page).click();
-    await expect(page.getByText('Za zakazivanje je potreban JavaScript.')).toBeVisible();
+    await expect(page.getByText('Za ovo je potreban JavaScript.')).toBeVisible();
   });
 
   test('an unverified user is asked to confirm the address', async ({ page }) => {
