@@ -92,7 +92,7 @@ export const failedMailRowText = (mail: FailedMail): string =>
     moment(mail.vrijeme),
     mail.pokusaja,
     mail.greska,
-    mail.istekao ? ADMIN_TEXT.mailLinkOver : '',
+    mail.istekao ? ADMIN_TEXT.mailOutdated : '',
   );
 
 const DATE = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;

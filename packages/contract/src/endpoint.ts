@@ -36,10 +36,10 @@ const NUL = String.fromCharCode(0);
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** Trimmed, bounded, without characters that PostgreSQL cannot store. */
-export const text = (maximum: number) =>
+export const text = (maximum: number, tooLong = `Tekst je predugačak: najviše ${maximum} znakova.`) =>
   z
     .string(ERROR_TEXT.badRequest)
-    .max(maximum, `Tekst je predugačak: najviše ${maximum} znakova.`)
+    .max(maximum, tooLong)
     .refine((value) => !value.includes(NUL), ERROR_TEXT.badRequest)
     .refine((value) => !HALF_CHARACTER.test(value), ERROR_TEXT.badRequest)
     .transform((value) => value.trim());

@@ -7,9 +7,11 @@ import { PLACE_TEXT } from './texts/places.ts';
 
 const mode = z.literal(LESSON_MODES, PLACE_TEXT.mode);
 const place = z.enum(LESSON_PLACES, PLACE_TEXT.place);
+/** Spaces, and what mails and calendars cannot hold: control characters and changes of direction. */
+const GAPS = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 /** In one line. */
-const address = text(4 * ADDRESS_MAX_LENGTH)
-  .transform((typed) => (isBlank(typed) ? '' : typed.replace(/\s+/g, ' ')))
+const address = text(4 * ADDRESS_MAX_LENGTH, PLACE_TEXT.addressTooLong)
+  .transform((typed) => (isBlank(typed) ? '' : typed.replace(GAPS, ' ').trim()))
   .refine((typed) => typed.length <= ADDRESS_MAX_LENGTH, PLACE_TEXT.addressTooLong);
 
 /** Of a booking. Without them: as the tutor teaches, online where it is both; in person at the tutor's, or as agreed in the chat. */
@@ -34,10 +36,12 @@ const teachingPlaces = z.object({
   mjesta: z.array(place).max(LESSON_PLACES.length),
   /** Of the tutor. */
   adresa: address,
-  link: text(MEETING_LINK_MAX_LENGTH)
+  link: text(MEETING_LINK_MAX_LENGTH, PLACE_TEXT.linkTooLong)
     .transform((typed) => (isBlank(typed) ? '' : meetingLink(typed)))
-    .refine((link) => link !== null && link.length <= MEETING_LINK_MAX_LENGTH, PLACE_TEXT.link)
-    .transform((link) => link ?? ''),
+    .refine((link) => link !== null, PLACE_TEXT.link)
+    .transform((link) => link ?? '')
+    // As it is stored, with escapes.
+    .refine((link) => link.length <= MEETING_LINK_MAX_LENGTH, PLACE_TEXT.linkTooLong),
 });
 
 const ofTutor = z.object({ profId: id });

@@ -42,9 +42,12 @@ export function placeInWords(
   return `Uživo, ${mjesto === reader ? 'kod Vas' : PLACE_NAMES[mjesto]}`;
 }
 
-/** As it is stored, or null if it is none: https alone, of a real host, without a password. */
+/** Neither an address in numbers nor a name of this machine. */
+const PUBLIC_HOST = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
+
+/** As it is stored, or null if it is none: https alone, of a public host, without a password. */
 export function meetingLink(text: string): string | null {
   if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return null;
   const { hostname, username, password, href } = new URL(text);
-  return hostname.includes('.') && !username && !password ? href : null;
+  return PUBLIC_HOST.test(hostname) && !username && !password ? href : null;
 }

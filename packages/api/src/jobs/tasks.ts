@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { accountTasks, deleteStaleSessions } from '../modules/accounts/public.ts';
 import { lessonTasks } from '../modules/lessons/public.ts';
-import { deleteOldMails } from '../modules/mail/public.ts';
+import { cleanUpMails } from '../modules/mail/public.ts';
 import { deleteReadNotifications } from '../modules/notifications/public.ts';
 import { plannerTasks } from '../modules/planner/public.ts';
 import { deleteOrphanPictures } from '../modules/uploads/public.ts';
@@ -18,7 +18,7 @@ export const jobTasks = (parts: Parts): TaskList => ({
   ...plannerTasks(parts),
   ...waitingTasks(parts),
   'clean-up-sessions': () => deleteStaleSessions(parts.db, parts.clock.now()),
-  'clean-up-mails': () => deleteOldMails(parts),
+  'clean-up-mails': () => cleanUpMails(parts),
   'clean-up-notifications': () => deleteReadNotifications(parts),
   'clean-up-pictures': () => deleteOrphanPictures(parts),
   'free-stuck-jobs': () => unlockStuckJobs(parts),

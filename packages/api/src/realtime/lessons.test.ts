@@ -71,6 +71,19 @@ it('both sides hear of each step at once, and the other side gets a class notifi
   expect(await read).toEqual({ removedCount: 1 });
 });
 
+it('students with a confirmed lesson hear that its place or link is another one', async () => {
+  const id = await bookAt('12:00');
+  const socket = await open(asStudent, student.id);
+  const other = await buildStudent(test);
+  await book(await visitAs(test, other), offer, other, '2026-05-05', '15:00');
+  await changeLesson(asTutor, id, { status: 3, tip_korisnika: 2 });
+  await caughtUp(socket);
+  const heard = recording(socket);
+  await asTutor.put(`/api/planer/mjesta/${offer.tutor.id}`, { mjesta: [], adresa: '', link: '' });
+  await caughtUp(socket);
+  expect(heard).toEqual([['lessonChanged', { id }]]);
+});
+
 it('whoever looks at a calendar hears when a slot is taken or freed, until they look away', async () => {
   const visitor = await buildStudent(test);
   const watching = await open(await visitAs(test, visitor), visitor.id);

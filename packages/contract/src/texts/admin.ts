@@ -20,8 +20,9 @@ export const ADMIN_TEXT = {
   subjectFieldsRequired: 'Molimo unesite naziv predmeta i odaberite tip.',
   mailResent: 'Poruka je ponovo poslata na isporuku.',
   mailNotFailed: 'Ova poruka je u međuvremenu poslata ili obrisana.',
-  mailLinkOver: 'Link je istekao',
-  mailLinkExpired: 'Link u ovoj poruci je istekao, pa je ne šaljemo ponovo. Korisnik može da zatraži novu.',
+  mailOutdated: 'Više ne važi',
+  mailIsOutdated:
+    'Ono što piše u ovoj poruci možda više ne važi, pa je ne šaljemo ponovo. Novi link korisnik može da zatraži, a čas vidi na svojoj stranici.',
   subjectDeleteFailed: 'Došlo je do greške prilikom brisanja predmeta.',
   auditNobody: 'Nepostojeći korisnik',
   auditConversations: 'Lista razgovora',

@@ -10,6 +10,7 @@ export const PLACE_TEXT = {
   addressTooLong: 'Adresa može imati najviše 200 znakova. Skratite je, a ostalo javite u poruci.',
   ownAddressMissing: 'Upišite adresu na kojoj držite časove, ili isključite mjesto „Kod mene“.',
   link: 'Link mora počinjati sa https:// i voditi na stranicu za sastanke. Kopirajte ga cijelog iz programa za sastanke.',
+  linkTooLong: 'Link može imati najviše 500 znakova. Kopirajte kraći, na primjer bez dijela iza znaka „?“.',
   saved: 'Mjesto i link su sačuvani. Važe i za časove koji su već zakazani.',
   failed: 'Mjesto i link nisu sačuvani.',
   inChat: 'Mjesto ćete dogovoriti u porukama.',

@@ -3,35 +3,31 @@ import { call } from './api.ts';
 
 const TICK_MILLISECONDS = 15_000;
 
-/** Milliseconds that the server is ahead; 0 if it is unreachable. */
-const fetchOffset = (): Promise<number> =>
+/** Milliseconds that the server is ahead; null if it is unreachable. */
+const fetchOffset = (): Promise<number | null> =>
   call('GET /api/time/current-time').then(
     ({ currentTime }) => Date.parse(currentTime) - Date.now(),
-    () => 0,
+    () => null,
   );
 
-/** Ticks while the page is open; null until it is known. */
+/** Ticks while the page is open; null until it is known. The visitor's own clock as long as the server is unreachable. */
 export function useServerClock(): Date | null {
-  const [ahead, setAhead] = useState<number | null>(null);
   const [now, setNow] = useState<Date | null>(null);
 
   useEffect(() => {
     let shown = true;
-    void fetchOffset().then((milliseconds) => {
-      if (shown) setAhead(milliseconds);
-    });
+    let ahead: number | null = null;
+    const tick = async () => {
+      ahead ??= await fetchOffset();
+      if (shown) setNow(new Date(Date.now() + (ahead ?? 0)));
+    };
+    void tick();
+    const timer = setInterval(() => void tick(), TICK_MILLISECONDS);
     return () => {
       shown = false;
+      clearInterval(timer);
     };
   }, []);
-
-  useEffect(() => {
-    if (ahead === null) return;
-    const tick = () => setNow(new Date(Date.now() + ahead));
-    tick();
-    const timer = setInterval(tick, TICK_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, [ahead]);
 
   return now;
 }

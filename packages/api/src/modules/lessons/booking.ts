@@ -17,7 +17,7 @@ import { calendarsOf } from '../tutors/public.ts';
 import { endFulfilledWishes, offerFreeHours } from '../waiting/public.ts';
 import { expireWithin } from './expiry.ts';
 import { listTermsOfStudents } from './list-queries.ts';
-import { wantedPlace } from './places.ts';
+import { isThere, wantedPlace } from './places.ts';
 import { answerDeadline } from './policy.ts';
 import {
   type LessonRow,
@@ -61,7 +61,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
     const level = BOOKABLE_LEVELS.find((bookable) => bookable === nivo);
     const wanted = level && { tutorId, studentId, subject: predmet, level };
     const starts = terms.map(({ startsAt }) => startsAt);
-    const stored = ponovljeno && wanted && bookedAlready(await listBooked(tx, wanted, starts, now), terms);
+    const stored = ponovljeno && wanted && bookedAlready(await listBooked(tx, wanted, starts, now), terms, booking);
     if (stored) return stored;
     const offering = wanted && (await lockOffering(tx, wanted, now));
     if (!level || !offering) throw new AppError('badRequest', LESSON_TEXT.bookingNotOffered);
@@ -121,13 +121,14 @@ function spanOf(terms: readonly WantedTerm[], isSeries: boolean): { first: strin
 const answerBy = (bookedAt: Date, [first]: readonly { startsAt: Date }[]): Date =>
   answerDeadline(bookedAt, first?.startsAt ?? bookedAt);
 
-/** Not those of a larger series, or of several bookings. */
-function bookedAlready(stored: readonly LessonRow[], terms: readonly WantedTerm[]): Booked | null {
+/** Not those of a larger series, of several bookings, or at another place. */
+function bookedAlready(stored: readonly LessonRow[], terms: readonly WantedTerm[], booking: Booking): Booked | null {
   const [first] = stored;
   const isWhole =
     stored.length === terms.length &&
     stored.every(
-      ({ seriesId, seriesSize, endsAt }, index) =>
+      ({ seriesId, seriesSize, endsAt, ...where }, index) =>
+        isThere(where, booking) &&
         seriesId === first?.seriesId &&
         (seriesSize ?? 1) === terms.length &&
         endsAt.getTime() === terms[index]?.endsAt.getTime(),

@@ -1,7 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { LESSON_STATUS } from '@casovi/contract/constants';
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
-import { tutors } from '../../tables/tutors.ts';
 import { involves } from './queries.ts';
 
 export async function eraseReasonsOf(tx: Executor, userId: number): Promise<void> {
@@ -27,19 +27,6 @@ export async function eraseReasonsOf(tx: Executor, userId: number): Promise<void
     .where(and(eq(lessonHistory.actorId, userId), sql`${lessonHistory.reason} <> ''`));
 }
 
-/** Addresses and links that mails to the other side may have. */
-export async function listPlaceTexts(db: Executor, userId: number): Promise<string[]> {
-  const typed = await db
-    .selectDistinct({ address: lessons.address })
-    .from(lessons)
-    .where(and(eq(lessons.studentId, userId), sql`${lessons.address} <> ''`));
-  const own = await db
-    .select({ address: tutors.address, link: tutors.meetingLink })
-    .from(tutors)
-    .where(eq(tutors.userId, userId));
-  return [...typed, ...own].flatMap((row) => Object.values(row)).filter(Boolean);
-}
-
 export async function eraseAddressesOf(tx: Executor, userId: number): Promise<void> {
   await tx
     .update(lessons)
@@ -47,10 +34,11 @@ export async function eraseAddressesOf(tx: Executor, userId: number): Promise<vo
     .where(and(involves({ tutorId: userId, studentId: userId }), sql`${lessons.address} <> ''`));
 }
 
-/** Of lessons that ended before this. */
+/** Of lessons that ended before this, and of cancelled ones. */
 export async function eraseAddressesBefore(db: Executor, moment: Date): Promise<void> {
+  const isOver = or(lte(lessons.endsAt, moment), eq(lessons.status, LESSON_STATUS.cancelled));
   await db
     .update(lessons)
     .set({ address: '' })
-    .where(and(sql`${lessons.address} <> ''`, lte(lessons.endsAt, moment)));
+    .where(and(sql`${lessons.address} <> ''`, isOver));
 }

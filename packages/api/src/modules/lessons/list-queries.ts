@@ -130,6 +130,18 @@ export async function listOpenLessons(
     .orderBy(asc(lessons.startsAt));
 }
 
+/** One of those that are not over for each student of the tutor. */
+export const listConfirmed = (db: Executor, tutorId: number, now: Date) =>
+  db
+    .selectDistinctOn([lessons.studentId], {
+      lessonId: lessons.id,
+      tutorId: lessons.tutorId,
+      studentId: lessons.studentId,
+    })
+    .from(lessons)
+    .where(and(eq(lessons.tutorId, tutorId), eq(lessons.status, LESSON_STATUS.confirmed), gt(lessons.endsAt, now)))
+    .orderBy(lessons.studentId, lessons.id);
+
 /** Lessons with an open proposal to move them. */
 export const listProposed = (db: Executor, tutorId: number, now: Date): Promise<LessonRow[]> =>
   selectLessons(db, now).where(and(eq(lessons.tutorId, tutorId), gt(lessons.proposedUntil, now)));

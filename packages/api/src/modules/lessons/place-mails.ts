@@ -2,6 +2,7 @@
 import { LESSON_PLACE, LESSON_STATUS, TEACHING_MODE } from '@casovi/contract/constants';
 import { placeInWords } from '@casovi/contract/places';
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
+import { PLACE_FACTS } from '../mail/public.ts';
 import type { LessonChange, MailText, Sender } from './mail-parts.ts';
 import { whereOf } from './places.ts';
 import type { Side } from './policy.ts';
@@ -17,8 +18,8 @@ export function placeFacts(changes: readonly LessonChange[], side: Side, { roomU
   const { adresa, link } = first;
   return [
     ['Mjesto', placeInWords(first, LESSON_PLACE[side])],
-    ...(adresa ? [['Adresa', adresa] satisfies Fact] : []),
-    ...(link ? [['Link', isOne ? link : PLACE_TEXT.linkPerLesson] satisfies Fact] : []),
+    ...(adresa ? [[PLACE_FACTS.address, adresa] satisfies Fact] : []),
+    ...(link ? [[PLACE_FACTS.link, isOne ? link : PLACE_TEXT.linkPerLesson] satisfies Fact] : []),
   ];
 }
 

@@ -119,6 +119,15 @@ describe('a booking', () => {
     expect(first?.address).toBe('');
   });
 
+  it('at another place is not the same booking sent again', async () => {
+    const wanted = { mjesto: 'ucenik', adresa: HOME };
+    const id = await booked(wanted);
+    const again = (where: object) => bookAt(where, '12:00', { ponovljeno: true });
+    expect((await again(wanted)).body.id_rezervacije).toBe(id);
+    for (const other of [{ nacin: 0 }, { mjesto: 'profesor' }, { ...wanted, adresa: 'Novosadska 9' }])
+      expect((await again(other)).status).toBe(409);
+  });
+
   const BOTH = { teachingMode: TEACHING_MODE.both };
   it.each([
     [{ nacin: 2 }, BOTH, PLACE_TEXT.mode],
@@ -221,19 +230,22 @@ describe('the address and the link', () => {
     expect((await other.get(`/api/tutor/profesori/${offer.tutor.id}`)).body.mjesta).toEqual([]);
   });
 
-  it('the student typed are erased a day after the lesson', async () => {
+  it('the student typed are erased a day after the lesson, and when there will be none', async () => {
     const id = await booked({ mjesto: 'ucenik', adresa: HOME });
-    const stored = async () => (await test.parts.db.select().from(lessons).where(eq(lessons.id, id)))[0]?.address;
+    const cancelledId = await booked({ mjesto: 'ucenik', adresa: HOME }, '15:00');
+    await changeLesson(asStudent, cancelledId, { status: cancelled, tip_korisnika: 3 });
+    const stored = async (id: number) =>
+      (await test.parts.db.select().from(lessons).where(eq(lessons.id, id)))[0]?.address;
     const cleanUp = async () => {
       await test.parts.pool.query(`SELECT graphile_worker.add_job('clean-up-addresses')`);
       await test.runJobs();
     };
     test.clock.set('2026-05-06T10:59:59Z');
     await cleanUp();
-    expect(await stored()).toBe(HOME);
+    expect([await stored(id), await stored(cancelledId)]).toEqual([HOME, '']);
     test.clock.set('2026-05-06T11:00:00Z');
     await cleanUp();
-    expect(await stored()).toBe('');
+    expect(await stored(id)).toBe('');
   });
 });
 

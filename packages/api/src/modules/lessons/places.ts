@@ -26,6 +26,15 @@ export function wantedPlace(
   return { teachingMode: mode, place, address: needsAddress(place) ? adresa : '' };
 }
 
+/** What the booking leaves open is as it was decided. */
+export const isThere = (
+  { teachingMode, place, address }: Pick<LessonRow, 'teachingMode' | 'place' | 'address'>,
+  { nacin, mjesto, adresa }: Pick<Booking, 'nacin' | 'mjesto' | 'adresa'>,
+): boolean =>
+  (nacin ?? teachingMode) === teachingMode &&
+  (mjesto ?? place) === place &&
+  (!needsAddress(place) || adresa === address);
+
 export interface Seen {
   now: Date;
   /** Where lessons without a link of their tutor have rooms. */
@@ -49,7 +58,7 @@ export function whereOf(
   };
 }
 
-const isShown = ({ status, endsAt }: LessonRow, now: Date): boolean =>
+export const isShown = ({ status, endsAt }: Pick<LessonRow, 'status' | 'endsAt'>, now: Date): boolean =>
   (status === LESSON_STATUS.confirmed || status === LESSON_STATUS.held) && endsAt > shownSince(now);
 
 /** Places of lessons that ended before are neither shown nor kept. */

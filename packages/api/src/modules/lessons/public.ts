@@ -5,13 +5,13 @@ import { expirePending } from './expiry.ts';
 import { shownSince } from './places.ts';
 
 export { cancelAsTutor } from './cancel-as-tutor.ts';
-export { listPlaceTexts } from './erase-queries.ts';
 export { expireWithin } from './expiry.ts';
 export { cancelLessonsOf } from './leave.ts';
-export { listOpenLessons, listProposed, listTermsOfStudents } from './list-queries.ts';
+export { listConfirmed, listOpenLessons, listProposed, listTermsOfStudents } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
 export { moveInWords } from './move.ts';
 export { calendarWithout, overlapOf, proposeAsTutor } from './moves.ts';
+export { isShown } from './places.ts';
 export { bySeries } from './policy.ts';
 export { presentInTheWay } from './presenter.ts';
 export { lockPeople, NO_PROPOSAL, NO_SERIES } from './queries.ts';

@@ -6,6 +6,7 @@ import { visitAs } from '../../testing/factories-lessons.ts';
 import { sendDueMails } from '../../testing/mail-delivery.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
+import { cleanUpMails } from './clean-up.ts';
 import { recordFailedAttempt } from './queries.ts';
 import { enqueueMail } from './service.ts';
 
@@ -72,13 +73,29 @@ describe('mails that could not be delivered', () => {
     expect(body).toMatchObject([{ id_cilja: id, cilj: 'ana@casovi.test', opis: 'Naslov ana@casovi.test' }]);
   });
 
+  it('keep their text for as long as they can be sent again', async () => {
+    const [lesson, message] = [await failedMail('lesson-approved'), await failedMail('new-message')];
+    const texts = async () => {
+      await cleanUpMails(test.parts);
+      const { rows } = await test.parts.pool.query('SELECT id, body_html, body_text FROM mails');
+      return rows.filter(({ body_html, body_text }) => body_html && body_text).map(({ id }) => Number(id));
+    };
+    test.clock.advance(48 * 3_600_000 - 1);
+    expect(await texts()).toEqual([lesson, message]);
+    test.clock.advance(1);
+    expect(await texts()).toEqual([message]);
+    expect((await list(`search=${ADMIN_TEXT.mailOutdated}`)).body).toMatchObject([{ id: lesson, istekao: true }]);
+    expect((await resend(lesson)).status).toBe(409);
+    expect((await resend(message)).status).toBe(200);
+  });
+
   it('stay where their link has run out', async () => {
     const id = await failedMail('reset-password');
     expect((await list()).body).toMatchObject([{ istekao: false }]);
     const written = test.clock.now();
     test.clock.advance(3_600_000);
     expect((await list()).body).toMatchObject([{ id, istekao: true }]);
-    expect(await resend(id)).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.mailLinkExpired } });
+    expect(await resend(id)).toMatchObject({ status: 409, body: { message: ADMIN_TEXT.mailIsOutdated } });
     test.clock.set(written);
     for (const odd of ['0', 'abc', '99999999999']) {
       expect((await admin.post(`/api/admin/neisporucene/${odd}/posalji`)).status).toBe(400);

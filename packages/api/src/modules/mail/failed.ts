@@ -13,15 +13,24 @@ import {
   type FailedMailRow,
   type FailedMailSearch,
   lockFailedMail,
+  type OutdatedMails,
   requeueMail,
   selectFailedMails,
 } from './queries.ts';
 import { hasDemoMailbox } from './service.ts';
+import { KINDS_WITH_PLACES } from './types.ts';
 
-const LINK_HOURS: Record<string, number> = { 'reset-password': RESET_LINK_HOURS, 'verify-email': VERIFY_LINK_HOURS };
+/** Addresses, links and invitations of lessons that were moved or cancelled meanwhile. */
+const PLACE_HOURS = 48;
+/** How long mails of a kind can be sent again: others always. */
+const VALID_HOURS: Record<string, number> = {
+  'reset-password': RESET_LINK_HOURS,
+  'verify-email': VERIFY_LINK_HOURS,
+  ...Object.fromEntries(KINDS_WITH_PLACES.map((kind) => [kind, PLACE_HOURS])),
+};
 
-const linkExpired = ({ kind, createdAt }: Pick<FailedMailRow, 'kind' | 'createdAt'>, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() >= (LINK_HOURS[kind] ?? Number.POSITIVE_INFINITY) * HOUR_MILLISECONDS;
+const isOutdated = ({ kind, createdAt }: Pick<FailedMailRow, 'kind' | 'createdAt'>, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= (VALID_HOURS[kind] ?? Number.POSITIVE_INFINITY) * HOUR_MILLISECONDS;
 
 const presentFailedMail = (row: FailedMailRow, now: Date): FailedMail => ({
   id: row.id,
@@ -31,20 +40,19 @@ const presentFailedMail = (row: FailedMailRow, now: Date): FailedMail => ({
   vrijeme: row.createdAt.toISOString(),
   pokusaja: row.attempts,
   greska: row.lastError ?? '',
-  istekao: linkExpired(row, now),
+  istekao: isOutdated(row, now),
 });
 
 function readSearch(search: string, now: Date): FailedMailSearch {
   const texts = searchTexts(search);
-  const kinds = containsAny(ADMIN_TEXT.mailLinkOver, texts) ? Object.entries(LINK_HOURS) : [];
-  return {
-    texts,
-    expiredLinks: kinds.map(([kind, hours]) => ({
-      kind,
-      writtenUntil: new Date(now.getTime() - hours * HOUR_MILLISECONDS),
-    })),
-  };
+  return { texts, outdated: containsAny(ADMIN_TEXT.mailOutdated, texts) ? outdatedAt(now) : [] };
 }
+
+export const outdatedAt = (now: Date): OutdatedMails[] =>
+  Object.entries(VALID_HOURS).map(([kind, hours]) => ({
+    kind,
+    writtenUntil: new Date(now.getTime() - hours * HOUR_MILLISECONDS),
+  }));
 
 interface FailedMailsQuery {
   search?: string | undefined;
@@ -67,7 +75,7 @@ export async function resendMail(parts: Parts, admin: Viewer, mailId: number): P
   await inTransaction(parts, async (tx) => {
     const mail = await lockFailedMail(tx, mailId);
     if (!mail) throw new AppError('conflict', ADMIN_TEXT.mailNotFailed);
-    if (linkExpired(mail, parts.clock.now())) throw new AppError('conflict', ADMIN_TEXT.mailLinkExpired);
+    if (isOutdated(mail, parts.clock.now())) throw new AppError('conflict', ADMIN_TEXT.mailIsOutdated);
     await requeueMail(tx, mailId, hasDemoMailbox(parts.settings) ? 'kept' : 'queued');
     const { recipient, subject } = mail;
     await writeAudit(parts, tx, {

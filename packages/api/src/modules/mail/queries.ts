@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/postgres/database.ts';
 import { contains, shownMoment } from '../../platform/postgres/search.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
-
 import { escaped } from './html.ts';
+import { PLACE_FACTS } from './types.ts';
 
 export type { MailAttachment };
 
@@ -45,23 +45,27 @@ export async function deleteMailsTo(tx: Executor, recipient: string): Promise<vo
   await tx.delete(mails).where(and(eq(recipientAddress, recipient), ne(mails.kind, 'contact')));
 }
 
+// As `render.ts` writes them.
+const PLACE_LABELS = Object.values(PLACE_FACTS).join('|');
+const PLACE_IN_TEXT = `^(${PLACE_LABELS}): .*$`;
+const PLACE_IN_HTML = `(<th [^>]*>(?:${PLACE_LABELS})</th>\\s*<td [^>]*>)(?:[^<]|<(?!/td>))*`;
+
 /** Queued mails are left as they are: their text is deleted when they are sent. */
-export async function replaceNameInMails(
+export async function replacePersonInMails(
   tx: Executor,
   recipients: string[],
-  { name, places }: { name: string; places: readonly string[] },
+  name: string,
   by: string,
 ): Promise<void> {
   if (recipients.length === 0) return;
-  const replaced = (inside: SQL, text: string) => sql`replace(${inside}, ${text}, ${by})`;
   const without = (column: typeof mails.subject | typeof mails.bodyHtml | typeof mails.bodyText) =>
-    [...new Set([name, ...places].flatMap((text) => [text, escaped(text)]))].reduce(replaced, sql`${column}`);
+    sql`replace(replace(${column}, ${name}, ${by}), ${escaped(name)}, ${by})`;
   await tx
     .update(mails)
     .set({
       subject: without(mails.subject),
-      bodyHtml: without(mails.bodyHtml),
-      bodyText: without(mails.bodyText),
+      bodyHtml: sql`regexp_replace(${without(mails.bodyHtml)}, ${PLACE_IN_HTML}, '\\1' || ${by}::text, 'g')`,
+      bodyText: sql`regexp_replace(${without(mails.bodyText)}, ${PLACE_IN_TEXT}, '\\1: ' || ${by}::text, 'gn')`,
       attachments: [],
     })
     .where(
@@ -73,6 +77,8 @@ export async function replaceNameInMails(
     );
 }
 
+const NO_TEXT = { bodyHtml: '', bodyText: '', attachments: [] };
+
 /** Deletes the text, which can have links that open an account. */
 export async function markSent(db: Executor, id: number, sentAt: Date): Promise<void> {
   await db
@@ -82,9 +88,7 @@ export async function markSent(db: Executor, id: number, sentAt: Date): Promise<
       sentAt,
       attempts: sql`${mails.attempts} + 1`,
       lastError: null,
-      bodyHtml: '',
-      bodyText: '',
-      attachments: [],
+      ...NO_TEXT,
     })
     .where(eq(mails.id, id));
 }
@@ -138,16 +142,16 @@ export async function findMailboxMail(db: Executor, id: number): Promise<MailRow
 /** As in its index. */
 const failed = sql`${mails.status} = 'failed'`;
 
-/** Mails of a kind have an expired link if they were written until then. */
-export interface ExpiredLinks {
+/** Mails of a kind cannot be sent again if they were written until then. */
+export interface OutdatedMails {
   kind: string;
   writtenUntil: Date;
 }
 
 export interface FailedMailSearch {
   texts: string[];
-  /** Empty unless the search is for expired links. */
-  expiredLinks: ExpiredLinks[];
+  /** Empty unless the search is for outdated mails. */
+  outdated: OutdatedMails[];
 }
 
 const cells = sql`concat_ws(E'\\n', fold_cell(${mails.recipient}), fold_cell(${mails.subject}), ${shownMoment(mails.createdAt)},
@@ -155,10 +159,17 @@ const cells = sql`concat_ws(E'\\n', fold_cell(${mails.recipient}), fold_cell(${m
 
 function matching(search: FailedMailSearch | undefined) {
   if (!search) return failed;
-  const expired = search.expiredLinks.map(({ kind, writtenUntil }) =>
-    and(eq(mails.kind, kind), lte(mails.createdAt, writtenUntil)),
-  );
-  return and(failed, or(contains(cells, search.texts), ...expired));
+  return and(failed, or(contains(cells, search.texts), ...search.outdated.map(isOutdated)));
+}
+
+const isOutdated = ({ kind, writtenUntil }: OutdatedMails) =>
+  and(eq(mails.kind, kind), lte(mails.createdAt, writtenUntil));
+
+export async function eraseFailedTexts(db: Executor, outdated: OutdatedMails[]): Promise<void> {
+  await db
+    .update(mails)
+    .set(NO_TEXT)
+    .where(and(failed, ne(mails.bodyText, ''), or(...outdated.map(isOutdated))));
 }
 
 /** Without their text: links in it would open an account. */

@@ -1,7 +1,7 @@
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { Settings } from '../../platform/process/settings.ts';
 import { Html, html, lines } from './html.ts';
-import type { MailContent } from './types.ts';
+import { type MailContent, PLACE_FACTS } from './types.ts';
 
 type MailAction = NonNullable<MailContent['action']>;
 type RenderSettings = Pick<Settings, 'publicUrl' | 'contactEmail'>;
@@ -105,10 +105,14 @@ const factTable = (
 ${facts.map(
   ([label, value]) => html`<tr>
 <th scope="row" class="line quiet" style="${CELL};padding-right:16px;font-weight:400;color:#5b6670;white-space:nowrap">${label}</th>
-<td class="line ink" style="${CELL};width:100%;font-weight:600;color:#17212b;overflow-wrap:anywhere">${oneLine(value)}</td>
+<td class="line ink" style="${CELL};width:100%;font-weight:600;color:#17212b;overflow-wrap:anywhere">${label === PLACE_FACTS.link ? linked(value) : oneLine(value)}</td>
 </tr>
 `,
 )}</table>`;
+
+/** A link, or a sentence about it. */
+const linked = (value: string): Html | string =>
+  value.startsWith('https://') ? html`<a class="link" href="${value}" style="${LINK}">${value}</a>` : value;
 
 const linkList = (
   links: NonNullable<MailContent['links']>,

@@ -2,7 +2,7 @@ import { formatAddress, headerText } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import type { Settings } from '../../platform/process/settings.ts';
-import { deleteSentMails, deleteUnsentMails, insertMail } from './queries.ts';
+import { insertMail } from './queries.ts';
 import { renderMail } from './render.ts';
 import type { Mail } from './types.ts';
 
@@ -33,15 +33,4 @@ export async function enqueueMail(
     status: hasDemoMailbox(settings) ? 'kept' : 'queued',
     createdAt: clock.now(),
   });
-}
-
-const DAY = 24 * 60 * 60 * 1000;
-const MAIL_RETENTION_DAYS = 30;
-const FAILED_MAIL_RETENTION_DAYS = 90;
-
-export async function deleteOldMails({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
-  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
-  await deleteSentMails(db, daysAgo(MAIL_RETENTION_DAYS));
-  await deleteUnsentMails(db, 'kept', daysAgo(MAIL_RETENTION_DAYS));
-  await deleteUnsentMails(db, 'failed', daysAgo(FAILED_MAIL_RETENTION_DAYS));
 }

@@ -27,7 +27,7 @@ describe('the places of a tutor', () => {
   it('are read and replaced by the tutor alone', async () => {
     const wanted = {
       mjesta: ['drugo', 'ucenik', 'drugo'],
-      adresa: ' Novosadska  9 ',
+      adresa: ' Novosadska \u0007\u001b\u0085\u202e 9 ',
       link: 'HTTPS://Sastanci.casovi.test/Ana',
     };
     expect(await savePlaces(wanted)).toMatchObject({ status: 200, body: { message: PLACE_TEXT.saved } });
@@ -39,7 +39,7 @@ describe('the places of a tutor', () => {
 
   it.each<[object, string]>([
     [{ adresa: '' }, PLACE_TEXT.ownAddressMissing],
-    [{ adresa: 'a'.repeat(201) }, PLACE_TEXT.addressTooLong],
+    ...[201, 801].map((length): [object, string] => [{ adresa: 'a'.repeat(length) }, PLACE_TEXT.addressTooLong]),
     [{ mjesta: ['kafana'] }, PLACE_TEXT.place],
     ...[
       'http://sastanci.casovi.test/ana',
@@ -49,8 +49,13 @@ describe('the places of a tutor', () => {
       'https://localhost/ana',
       'https://sastanci.casovi.test/a b',
       'https:\\\\sastanci.casovi.test',
-      `https://sastanci.casovi.test/${'č'.repeat(100)}`,
+      'https://./ana',
+      'https://*.casovi.test/ana',
+      'https://0x7f.1/ana',
     ].map((link): [object, string] => [{ link }, PLACE_TEXT.link]),
+    // In 130 characters, which become more.
+    [{ link: `https://sastanci.casovi.test/${'č'.repeat(100)}` }, PLACE_TEXT.linkTooLong],
+    [{ link: `https://sastanci.casovi.test/${'a'.repeat(500)}` }, PLACE_TEXT.linkTooLong],
   ])('with %j are refused', async (changes, message) => {
     expect(await savePlaces(changes)).toMatchObject({ status: 400, body: { message } });
     expect((await asTutor.get(`/api/planer/mjesta/${tutor.id}`)).body.adresa).toBe(TUTOR_ADDRESS);

@@ -4,6 +4,7 @@ import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { listConfirmed } from '../lessons/public.ts';
 import { lockTutor } from '../tutors/public.ts';
 import { findPlaces, updatePlaces } from './queries.ts';
 
@@ -21,8 +22,10 @@ export async function savePlaces(
 ): Promise<void> {
   if (mjesta.includes(LESSON_PLACE.tutor) && !adresa)
     throw brokenRule({ field: 'adresa', message: PLACE_TEXT.ownAddressMissing });
-  await inTransaction(parts, async (tx) => {
+  await inTransaction(parts, async (tx, publish) => {
     if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
     await updatePlaces(tx, tutorId, { places: [...new Set(mjesta)], address: adresa, meetingLink: link });
+    // Open pages of students have the button that leads to the link.
+    for (const lesson of await listConfirmed(tx, tutorId, parts.clock.now())) publish('lessonChanged', lesson);
   });
 }

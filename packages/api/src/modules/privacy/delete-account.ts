@@ -17,8 +17,8 @@ import {
 } from '../accounts/public.ts';
 import { erasePersonFromAudit } from '../audit/public.ts';
 import { closeChatsOf } from '../chat/public.ts';
-import { cancelLessonsOf, listPlaceTexts } from '../lessons/public.ts';
-import { deleteMailsTo, enqueueMail, replaceNameInMails } from '../mail/public.ts';
+import { cancelLessonsOf } from '../lessons/public.ts';
+import { deleteMailsTo, enqueueMail, replacePersonInMails } from '../mail/public.ts';
 import { deleteNotificationsOf } from '../notifications/public.ts';
 import { withdrawTutor } from '../tutors/public.ts';
 import { deletePicturesOf } from '../uploads/public.ts';
@@ -57,8 +57,7 @@ export async function eraseAccount(
     // Before the cancellations, whose mails have the name.
     const others = [...otherSides, ...(await listStudentsWaitingFor(tx, id))];
     const readers = [...(await selectEmails(tx, others)), ...(await selectAdmins(tx)).map(({ email }) => email)];
-    const places = await listPlaceTexts(tx, id);
-    await replaceNameInMails(tx, readers, { name: person.name, places }, PRIVACY_TEXT.deletedUser);
+    await replacePersonInMails(tx, readers, person.name, PRIVACY_TEXT.deletedUser);
     const cancelled = await cancelLessonsOf(parts, tx, publish, person);
     if (person.type === USER_TYPE.tutor) {
       await withdrawTutor(tx, id);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { LESSON_STATUS, TEACHING_MODE, WEEKDAY_CODES } from '@casovi/contract/constants';
+import { TEACHING_MODE, WEEKDAY_CODES } from '@casovi/contract/constants';
 import { placeInSeries } from '@casovi/contract/display';
 import { placeInWords } from '@casovi/contract/places';
 import { STATUS_NAMES } from '@casovi/contract/texts/lessons';
@@ -12,6 +12,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { currentUserOf } from '../accounts/public.ts';
 import { textReader } from '../chat/public.ts';
+import { isShown } from '../lessons/public.ts';
 import { tutorProfilePage } from '../tutors/public.ts';
 import { selectPicture } from '../uploads/public.ts';
 import {
@@ -166,10 +167,9 @@ const placesOf = async ({ db }: Parts, userId: number) =>
 
 const roleOf = (userId: number, tutorId: number) => (userId === tutorId ? 'profesor' : 'učenik');
 
-const isAgreed = ({ status }: LessonRow) => status === LESSON_STATUS.confirmed || status === LESSON_STATUS.held;
-
-/** What the other side typed only once the lesson was confirmed. */
-const maySeePlace = (row: LessonRow, userId: number): boolean => userId === row.studentId || isAgreed(row);
+/** What the other side typed only as long as pages show it. */
+const maySeePlace = (row: LessonRow, userId: number, now: Date): boolean =>
+  userId === row.studentId || isShown(row, now);
 
 type Step = Awaited<ReturnType<typeof selectSteps>>[number];
 
@@ -198,8 +198,8 @@ async function* lessonsOf({ db, clock }: Parts, userId: number) {
       profesor_sprijecen: row.tutorPrevented,
       serija: row.seriesNumber && row.seriesSize && placeInSeries({ broj: row.seriesNumber, ukupno: row.seriesSize }),
       mjesto: placeInWords({ nacin: row.teachingMode, mjesto: row.place }),
-      adresa: maySeePlace(row, userId) ? row.address : '',
-      soba: row.teachingMode === TEACHING_MODE.online && isAgreed(row) ? row.room : '',
+      adresa: maySeePlace(row, userId, now) ? row.address : '',
+      soba: row.teachingMode === TEACHING_MODE.online && isShown(row, now) ? row.room : '',
       zakazano: when(row.bookedAt),
       prijedlog_termina: {
         termini: row.proposed.map(when),

@@ -25,6 +25,7 @@ let asTutor: Client;
 let asStudent: Client;
 
 beforeEach(async () => {
+  test.clock.set('2026-05-04T08:00:00Z');
   count += 1;
   places = {
     home: `Tajna & "Slijepa${count}" ulica`,
@@ -69,6 +70,35 @@ describe('the address and the link of a lesson', () => {
     expect(await addresses(asTutor)).toEqual(['', '', places.home]);
     const rooms = (await copyOf(asStudent)).casovi.map(({ soba }: { soba: string }) => soba).filter(Boolean);
     expect(rooms).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    // As in the lists: until a day after the end.
+    test.clock.set('2026-05-07T12:00:00Z');
+    expect(await addresses(asTutor)).toEqual(['', '', '']);
+    for (const { soba } of (await copyOf(asStudent)).casovi) expect(soba).toBe('');
+  });
+
+  it('leave nothing of themselves, and all the rest, in mails about people who left', async () => {
+    const home = `${student.name}, Slijepa${count}`;
+    for (const [index, adresa] of ['1', 'a', 'is', home].entries()) {
+      const booking = bookingOf(offer, student, '2026-05-06', `1${index}:00`);
+      const { body } = await asStudent.post('/api/planer/rezervisi', { ...booking, mjesto: 'ucenik', adresa });
+      await approve(body.id_rezervacije);
+    }
+    await test.parts.pool.query(`UPDATE mails SET status = 'failed'`);
+    // The addresses are erased from lessons before their person leaves.
+    await test.parts.pool.query(`UPDATE lessons SET address = ''`);
+    expect((await asStudent.post('/api/nalog/obrisi', { lozinka: PASSWORD })).status).toBe(200);
+    expect(await rowsWith(test, [`Slijepa${count}`])).toEqual([]);
+    const { rows } = await test.parts.pool.query(
+      `SELECT body_html, body_text FROM mails WHERE recipient = $1 AND kind = 'lesson-approved'`,
+      [offer.tutor.email],
+    );
+    expect(rows).toHaveLength(4);
+    for (const { body_html, body_text } of rows) {
+      expect(body_text).toMatch(/^Adresa: Obrisan korisnik$/m);
+      expect(body_text).toContain('Trajanje: 60 minuta');
+      expect(body_html).toContain('>Obrisan korisnik</td>');
+      expect(body_html).toContain('<!doctype html>');
+    }
   });
 
   it.each(['student', 'tutor'] as const)('are gone with the %s, also from mails that others keep', async (who) => {

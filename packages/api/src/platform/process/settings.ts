@@ -29,10 +29,10 @@ const roomUrl = z
   .string()
   .refine((value) => {
     if (!URL.canParse(value)) return false;
-    const { protocol, hostname, search, hash } = new URL(value);
+    const { protocol, hostname, username, password, search, hash } = new URL(value);
     const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
-    return (protocol === 'https:' || isLocal) && !search && !hash;
-  }, 'must be an address that begins with https://, without ? and #')
+    return (protocol === 'https:' || isLocal) && !username && !password && !search && !hash;
+  }, 'must be an address that begins with https://, without a password, ? and #')
   .transform((value) => new URL(value).href.replace(/\/*$/, '/'));
 
 /** Key id and 32 bytes in base64, several separated by commas: the first one encrypts, all of them decrypt. */

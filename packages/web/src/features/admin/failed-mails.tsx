@@ -34,7 +34,7 @@ export function FailedMails() {
       header: 'Slanje',
       cell: (mail) =>
         mail.istekao ? (
-          <Badge>{ADMIN_TEXT.mailLinkOver}</Badge>
+          <Badge>{ADMIN_TEXT.mailOutdated}</Badge>
         ) : (
           <Button
             variant="secondary"
