@@ -90,16 +90,37 @@ test('a guest logs in to wait, is told when an hour is free, and books it from t
   await expect(waitingList(page)).toBeHidden();
 });
 
-test('who finds nothing in the calendar waits from there, and leaves again', async ({ page, newCaller }) => {
+test('who finds nothing in the calendar waits from there, also after a login, and leaves again', async ({
+  page,
+  newCaller,
+  expectError,
+}) => {
+  expectError(/401 \(Unauthorized\)/);
   const tutor = await arriveAsBookableTutor(await newCaller(), []);
-  await arriveAsStudent(page);
+  const student = await arriveAsStudent(page);
   await page.goto(profileOf(tutor));
   await expect(page.getByText('U narednih 7 dana nema slobodnih termina.')).toBeVisible();
   await page.getByRole('link', { name: 'ZAKAŽI ČAS' }).filter({ visible: true }).click();
-  await dialog(page).getByRole('button', { name: WAITING_TEXT.ask }).click();
-  await expect(dialog(page)).toBeHidden();
+  await dialog(page).getByLabel('Nivo').selectOption('Srednja škola');
+  const ask = dialog(page).getByRole('button', { name: WAITING_TEXT.ask });
+  await ask.press('Enter');
+  await waitDialog(page).getByLabel('Od', { exact: true }).selectOption('09:00');
+  await waitDialog(page).press('Escape');
+  // What was chosen of the lesson is still there.
+  await expect(ask).toBeFocused();
+  await expect(dialog(page).getByLabel('Nivo').locator('option:checked')).toHaveText('Srednja škola');
+  await ask.press('Enter');
+  await waitDialog(page).getByLabel('Od', { exact: true }).selectOption('09:00');
+  await ok(await page.request.post('/api/auth/logout'));
   await askFor(page, DATE);
+  await page.getByRole('dialog', { name: WAITING_TEXT.needsLogin }).getByRole('link', { name: 'Prijava' }).click();
+  await fillLogin(page, student.email, PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(waitDialog(page).getByLabel('Od', { exact: true })).toHaveValue('09:00');
+  await expect(waitDialog(page).getByLabel('Čekam do datuma')).toHaveValue(DATE);
+  await waitDialog(page).getByRole('button', { name: 'Javi mi', exact: true }).press('Enter');
   await dismiss(page, 'Bravo!', WAITING_TEXT.asked);
+  await expect(waitDialog(page)).toBeHidden();
 
   await page.goto('/dashboard');
   await waitingList(page)

@@ -1,6 +1,7 @@
 /** What somebody wants to book, as parameters of a tutor's page: it survives a login, a registration and a confirmed address. */
 import {
   BOOKABLE_LEVELS,
+  END_TIMES,
   LESSON_DURATIONS,
   LESSON_MODES,
   LESSON_PLACES,
@@ -9,9 +10,11 @@ import {
   type LessonPlace,
   SERIES_WEEKS,
   SLOT_TIMES,
+  WEEKDAY_CODES,
 } from '@casovi/contract/constants';
 import { isIsoDate } from '@casovi/contract/dates';
 import type { LessonStart } from '@casovi/contract/planner';
+import type { WaitingWish } from '@casovi/contract/waiting';
 
 export interface BookingWish {
   /** yyyy-MM-dd */
@@ -47,7 +50,7 @@ const PLACE = 'mjesto';
 export const SUBJECT = 'predmet';
 export const LEVEL = 'tip';
 
-/** Opens the waiting list. */
+/** Opens the waiting list: empty, or '16:00 20:00 2026-12-25 Pon Sri'. */
 const WAITING = 'cekaj';
 
 export const asksToBook = (search: URLSearchParams): boolean => search.has(BOOKING);
@@ -92,11 +95,21 @@ export function withWish(search: URLSearchParams, wish: Partial<BookingWish>): s
   return `?${next}`;
 }
 
+/** For which hours somebody waits; without them the dialog begins with its own. */
+export type WaitingHours = Pick<WaitingWish, 'dani' | 'od' | 'do' | 'doDatuma'>;
+
 /** With the other parameters as they are. */
-export function withWaiting(search: URLSearchParams): string {
+export function withWaiting(search: URLSearchParams, hours: WaitingHours | null = null): string {
   const next = withoutWish(search);
-  next.set(WAITING, '');
+  next.set(WAITING, hours ? [hours.od, hours.do, hours.doDatuma, ...hours.dani].join(' ') : '');
   return `?${next}`;
+}
+
+export function readWaiting(search: URLSearchParams): WaitingHours | null {
+  const [from, until, last = '', ...days] = (search.get(WAITING) ?? '').split(' ');
+  const [od, to] = [SLOT_TIMES.find((time) => time === from), END_TIMES.find((time) => time === until)];
+  if (!od || !to || !isIsoDate(last)) return null;
+  return { od, do: to, doDatuma: last, dani: WEEKDAY_CODES.filter((day) => days.includes(day)) };
 }
 
 /** The subject and the level stay. */

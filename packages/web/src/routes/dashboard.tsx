@@ -33,7 +33,7 @@ export default function Dashboard() {
           <WaitingList {...waiting} />
         </>
       }
-      noteLoading={waiting.wishes === undefined && waiting.error === null}
+      noteLoading={waiting.settling}
       termDialog={({ lesson, ...request }) => (
         <Suspense>
           <TermDialog

@@ -118,10 +118,7 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
               setBooked([...booked, ...terms.map(({ date, times }) => ({ date, hours: [...times] }))])
             }
             onRefused={revalidator.revalidate}
-            onWait={() => {
-              booking.close();
-              waiting.open();
-            }}
+            onWait={waiting.open}
             onClose={booking.close}
           />
         </Suspense>
@@ -142,6 +139,7 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
           <WaitDialog
             tutor={tutor}
             today={today}
+            hours={waiting.hours}
             finalFocus={waiting.opener}
             onNeedsLogin={waiting.invite}
             onClose={waiting.close}
@@ -152,8 +150,12 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
         <Suspense fallback={null}>
           <LoginInvitation
             title={WAITING_TEXT.needsLogin}
-            description="Čim se prijavite, birate dane i sate koji Vam odgovaraju."
-            query={withWaiting(search)}
+            description={
+              waiting.hours
+                ? 'Dani i sati koje ste izabrali ostaju zapamćeni: nastavljate čim se prijavite.'
+                : 'Čim se prijavite, birate dane i sate koji Vam odgovaraju.'
+            }
+            query={withWaiting(search, waiting.hours)}
             onStay={waiting.close}
             finalFocus={waiting.opener}
           />

@@ -33,7 +33,7 @@ export interface TermRequest extends WantedMove {
 interface LessonsProps {
   user: CurrentUser;
   note: ReactNode;
-  /** What is under it waits, to prevent layout shifts. */
+  /** What is under it waits, to prevent a layout shift. */
   noteLoading: boolean;
   /** Asks for other terms of a lesson. */
   termDialog: (request: TermRequest) => ReactNode;

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { asksToBook, asksToWait, readWish, withWaiting, withWish } from '../../lib/booking-wish.ts';
+import { asksToBook, asksToWait, readWaiting, readWish, withWaiting, withWish } from '../../lib/booking-wish.ts';
 import { useSession } from '../../lib/session/context.tsx';
 import { useLoginAddresses } from './login-addresses.ts';
 import { bookingRefusal } from './use-booking-request.ts';
@@ -10,7 +10,9 @@ export function BookingNotice() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const waits = asksToWait(search);
-  const { login, registration } = useLoginAddresses(waits ? withWaiting(search) : withWish(search, readWish(search)));
+  const { login, registration } = useLoginAddresses(
+    waits ? withWaiting(search, readWaiting(search)) : withWish(search, readWish(search)),
+  );
   if (!waits && !asksToBook(search)) return null;
   return (
     <p className="mt-4 mb-6 hidden rounded-card border border-pending/25 bg-pending-tint px-4 py-3.5 noscript:block">

@@ -2,7 +2,7 @@ import { USER_TYPE } from '@casovi/contract/constants';
 import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { asksToWait, withoutWish, withWaiting } from '../../lib/booking-wish.ts';
+import { asksToWait, readWaiting, type WaitingHours, withoutWish, withWaiting } from '../../lib/booking-wish.ts';
 import { useSession } from '../../lib/session/context.tsx';
 import type { SessionState } from '../../lib/session/session.ts';
 import { useModals } from '../../ui/modals.tsx';
@@ -24,6 +24,7 @@ export function useWaitingRequest() {
   const [search, setSearch] = useSearchParams();
   const { status, user } = useSession();
   const [shown, setShown] = useState<'dialog' | 'invitation' | null>(null);
+  const [hours, setHours] = useState<WaitingHours | null>(null);
   const opener = useRef<HTMLElement | null>(null);
 
   const takeUp = useEffectEvent(() => {
@@ -31,6 +32,7 @@ export function useWaitingRequest() {
     const focused = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
     opener.current = focused ?? document.querySelector('main');
     setSearch(withoutWish(search), { replace: true, preventScrollReset: true });
+    setHours(readWaiting(search));
     const refusal = waitingRefusal(user);
     if (user && refusal !== null) void modals.failure(refusal);
     else setShown(user ? 'dialog' : 'invitation');
@@ -43,8 +45,12 @@ export function useWaitingRequest() {
 
   return {
     shown,
+    hours,
     open: () => setSearch(withWaiting(search).slice(1), { replace: true, preventScrollReset: true }),
-    invite: () => setShown('invitation'),
+    invite: (chosen: WaitingHours) => {
+      setHours(chosen);
+      setShown('invitation');
+    },
     close: () => setShown(null),
     opener: () => opener.current,
   };

@@ -7,6 +7,7 @@ import type { FreeHours } from '@casovi/contract/waiting';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
+import type { WaitingHours } from '../../lib/booking-wish.ts';
 import { useServerClock } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceButton } from '../../ui/choice-button.tsx';
@@ -21,8 +22,10 @@ interface WaitDialogProps {
   tutor: { id_korisnika: number; ime: string };
   /** yyyy-MM-dd in Podgorica, when the page was rendered. */
   today: string;
+  /** What the dialog begins with. */
+  hours: WaitingHours | null;
   /** The session has ended meanwhile. */
-  onNeedsLogin: () => void;
+  onNeedsLogin: (hours: WaitingHours) => void;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }
@@ -30,13 +33,16 @@ interface WaitDialogProps {
 const WEEKS_AT_FIRST = 4;
 
 /** Import it lazily. */
-export function WaitDialog({ tutor, onNeedsLogin, onClose, finalFocus, ...page }: WaitDialogProps) {
+export function WaitDialog({ tutor, hours: wanted, onNeedsLogin, onClose, finalFocus, ...page }: WaitDialogProps) {
   const modals = useModals();
   const now = useServerClock();
   const today = now ? todayInPodgorica(now) : page.today;
-  const [days, setDays] = useState<readonly WeekdayCode[]>([]);
-  const [hours, setHours] = useState({ od: SLOT_TIMES[0] ?? '', do: END_TIMES.at(-1) ?? '' });
-  const [until, setUntil] = useState(addDays(today, 7 * WEEKS_AT_FIRST));
+  const [days, setDays] = useState<readonly WeekdayCode[]>(wanted?.dani ?? []);
+  const [hours, setHours] = useState({
+    od: wanted?.od ?? SLOT_TIMES[0] ?? '',
+    do: wanted?.do ?? END_TIMES.at(-1) ?? '',
+  });
+  const [until, setUntil] = useState(wanted?.doDatuma ?? addDays(today, 7 * WEEKS_AT_FIRST));
   const [problem, setProblem] = useState<Problem | null>(null);
   const [free, setFree] = useState<FreeHours>([]);
   const [busy, setBusy] = useState(false);
@@ -64,13 +70,13 @@ export function WaitDialog({ tutor, onNeedsLogin, onClose, finalFocus, ...page }
     setBusy(true);
     try {
       const { message } = await call('POST /api/planer/cekanje', { body: { profesorId: tutor.id_korisnika, ...wish } });
-      onClose();
       await modals.success(message);
+      onClose();
     } catch (error) {
       setBusy(false);
       const [field] = error instanceof ApiError ? Object.entries(error.fields) : [];
       const offered = freeHoursOf(error);
-      if (error instanceof ApiError && error.status === 401) onNeedsLogin();
+      if (error instanceof ApiError && error.status === 401) onNeedsLogin(wish);
       else if (offered.length > 0) setFree(offered);
       else if (field) refuse({ field: field[0], message: field[1] });
       else await modals.failure(errorMessage(error, WAITING_TEXT.failed));

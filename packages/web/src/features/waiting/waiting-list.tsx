@@ -1,4 +1,4 @@
-import { bookingPath, tutorPath } from '@casovi/contract/display';
+import { bookingPath, plural, tutorPath } from '@casovi/contract/display';
 import { lessonTerm, momentInText, todayInPodgorica, toWallClock } from '@casovi/contract/time';
 import type { WaitingWish } from '@casovi/contract/waiting';
 import { useState } from 'react';
@@ -12,8 +12,11 @@ import { useModals } from '../../ui/modals.tsx';
 import type { Waiting } from './use-waiting.ts';
 import { wishInWords } from './wish-in-words.ts';
 
+/** Beside those with an offer, which come first. The next lesson is under them. */
+const SHOWN = 2;
+
 /** Nothing for those who do not wait. */
-export function WaitingList({ wishes, error, refresh }: Waiting) {
+export function WaitingList({ wishes, error, refresh }: Omit<Waiting, 'settling'>) {
   if (error) {
     return (
       <LoadFailure title="Termini na koje čekate nisu se učitali" onRetry={refresh}>
@@ -22,19 +25,33 @@ export function WaitingList({ wishes, error, refresh }: Waiting) {
     );
   }
   if (!wishes || wishes.length === 0) return null;
+  const offered = wishes.filter(({ ponuda }) => ponuda !== null).length;
+  const [shown, folded] = [wishes.slice(0, offered + SHOWN), wishes.slice(offered + SHOWN)];
   return (
     <section aria-labelledby="cekanje" className="rounded-card border border-line bg-surface print:hidden">
       <h2 id="cekanje" tabIndex={-1} className="px-4 pt-4 pb-2 text-lg outline-none sm:px-5">
         Čekate termin
       </h2>
-      <ul className="divide-y divide-line">
-        {wishes.map((wish) => (
-          <Wish key={wish.id} wish={wish} refresh={refresh} />
-        ))}
-      </ul>
+      <Wishes wishes={shown} refresh={refresh} />
+      {folded.length > 0 && (
+        <details className="border-line border-t">
+          <summary className="cursor-pointer px-4 py-3 font-semibold text-primary sm:px-5">
+            Još {plural(folded.length, 'termin', 'termina', 'termina')}
+          </summary>
+          <Wishes wishes={folded} refresh={refresh} />
+        </details>
+      )}
     </section>
   );
 }
+
+const Wishes = ({ wishes, refresh }: { wishes: readonly WaitingWish[]; refresh: () => Promise<void> }) => (
+  <ul className="divide-y divide-line">
+    {wishes.map((wish) => (
+      <Wish key={wish.id} wish={wish} refresh={refresh} />
+    ))}
+  </ul>
+);
 
 function Wish({ wish, refresh }: { wish: WaitingWish; refresh: () => Promise<void> }) {
   const modals = useModals();
