@@ -1,5 +1,5 @@
 import type { MailAddress } from '../../platform/mail/smtp.ts';
-import type { MailAttachment } from './queries.ts';
+import type { MailAttachment } from '../../tables/system.ts';
 
 /** Facts that are erased with the person from mails that others did not get. */
 export const PLACE_FACTS = { address: 'Adresa', link: 'Link' } as const;
