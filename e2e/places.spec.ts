@@ -1,7 +1,8 @@
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { fromWallClock } from '@casovi/contract/time';
 import { expectAccessible, expectFits } from './accessible.ts';
-import { dismiss, PHONE } from './account-steps.ts';
+import { dismiss, expectMarked, PHONE } from './account-steps.ts';
 import {
   answer,
   arriveAsBookableTutor,
@@ -20,6 +21,8 @@ import { inDays, now, today } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { changeLesson, lessonsOfStudent } from './lesson-steps.ts';
 
+/** For an address. */
+const TOO_LONG = 'a'.repeat(201);
 const HOME = 'Njegoševa 5, drugi sprat, Podgorica';
 
 test('a tutor says where, a student asks for a lesson at home, and both see the address once it is confirmed', async ({
@@ -55,6 +58,10 @@ test('a tutor says where, a student asks for a lesson at home, and both see the 
   await dismiss(page, 'Ups!', PLACE_TEXT.addressMissing);
   const address = dialog(page).getByLabel('Vaša adresa');
   await expect(address).toBeFocused();
+  await address.fill(TOO_LONG);
+  await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).click();
+  await dismiss(page, 'Ups!', PLACE_TEXT.addressTooLong);
+  await expectMarked(address, PLACE_TEXT.addressTooLong);
   await expectAccessible(page, 'booking at home');
   await expectFits(page, 'booking at home', PHONE.width);
   await address.fill(HOME);
@@ -75,6 +82,43 @@ test('a tutor says where, a student asks for a lesson at home, and both see the 
   await expect(asked).toContainText(`Uživo, kod učenika: ${HOME}`);
   await expect(lessonWith(page, tutor)).toContainText(`Uživo, kod Vas: ${HOME}`);
   await expectFits(page, 'a lesson at home', PHONE.width);
+});
+
+test('places are saved as they are shown, without what is not', async ({ page }) => {
+  await arriveAsBookableTutor(page, ['10:00']);
+  await page.goto('/podesavanja');
+  const section = page.getByRole('region', { name: 'Mjesto i link' });
+  const subjects = page.getByRole('region', { name: 'Predmeti i cijene' });
+  const save = section.getByRole('button', { name: 'Sačuvaj mjesto i link' });
+  const [address, link] = [section.getByLabel('Moja adresa'), section.getByLabel('Link za online časove')];
+  const teachInPerson = async (on: boolean) => {
+    await subjects.getByRole('checkbox', { name: 'Uživo' }).setChecked(on);
+    await subjects.getByRole('button', { name: 'Sačuvaj' }).click();
+    await dismiss(page, 'Bravo!', TUTOR_TEXT.offeringsSaved);
+  };
+  await section.getByLabel('Kod mene').check();
+  await teachInPerson(false);
+  await expect(address).toBeHidden();
+  await link.fill(`https://sastanci.casovi.test/${TOO_LONG}${TOO_LONG}${TOO_LONG}`);
+  await save.click();
+  await dismiss(page, 'Ups!', PLACE_TEXT.linkTooLong);
+  await expectMarked(link, PLACE_TEXT.linkTooLong);
+  await link.fill('https://sastanci.casovi.test');
+  await save.click();
+  await dismiss(page, 'Bravo!', PLACE_TEXT.saved);
+  await expect(link).toHaveValue('https://sastanci.casovi.test/');
+
+  await teachInPerson(true);
+  await expect(section.getByLabel('Kod mene')).not.toBeChecked();
+  await address.fill(TOO_LONG);
+  await save.click();
+  await dismiss(page, 'Ups!', PLACE_TEXT.addressTooLong);
+  await expectMarked(address, PLACE_TEXT.addressTooLong);
+  await address.fill(' Novosadska \u00a0 9 ');
+  await save.click();
+  await dismiss(page, 'Bravo!', PLACE_TEXT.saved);
+  await expect(address).toHaveValue('Novosadska 9');
+  await expect(section.getByText('Sve izmjene su sačuvane.')).toBeVisible();
 });
 
 test('a lesson online is entered from ten minutes before it to its end, without a reload', async ({

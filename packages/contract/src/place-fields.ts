@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { ADDRESS_MAX_LENGTH, LESSON_MODES, LESSON_PLACES, MEETING_LINK_MAX_LENGTH } from './constants.ts';
 import { endpoint, id, message, text } from './endpoint.ts';
-import { meetingLink } from './places.ts';
-import { isBlank } from './rules.ts';
+import { addressProblem, meetingLink, meetingLinkProblem, tidyAddress } from './places.ts';
 import { PLACE_TEXT } from './texts/places.ts';
 
 const mode = z.literal(LESSON_MODES, PLACE_TEXT.mode);
 const place = z.enum(LESSON_PLACES, PLACE_TEXT.place);
-/** Spaces, and what mails and calendars cannot hold: control characters and changes of direction. */
-const GAPS = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
-/** In one line. */
 const address = text(4 * ADDRESS_MAX_LENGTH, PLACE_TEXT.addressTooLong)
-  .transform((typed) => (isBlank(typed) ? '' : typed.replace(GAPS, ' ').trim()))
-  .refine((typed) => typed.length <= ADDRESS_MAX_LENGTH, PLACE_TEXT.addressTooLong);
+  .transform(tidyAddress)
+  .refine((typed) => addressProblem(typed, null) === null, PLACE_TEXT.addressTooLong);
 
 /** Of a booking. Without them: as the tutor teaches, online where it is both; in person at the tutor's, or as agreed in the chat. */
 export const wantedPlace = {
@@ -37,11 +33,11 @@ const teachingPlaces = z.object({
   /** Of the tutor. */
   adresa: address,
   link: text(MEETING_LINK_MAX_LENGTH, PLACE_TEXT.linkTooLong)
-    .transform((typed) => (isBlank(typed) ? '' : meetingLink(typed)))
-    .refine((link) => link !== null, PLACE_TEXT.link)
-    .transform((link) => link ?? '')
-    // As it is stored, with escapes.
-    .refine((link) => link.length <= MEETING_LINK_MAX_LENGTH, PLACE_TEXT.linkTooLong),
+    .superRefine((typed, { addIssue }) => {
+      const problem = meetingLinkProblem(typed);
+      if (problem) addIssue(problem.message);
+    })
+    .transform((typed) => meetingLink(typed) ?? ''),
 });
 
 const ofTutor = z.object({ profId: id });

@@ -1,5 +1,13 @@
 /** Where lessons take place: what both sides check and say. No schema library, so that pages can bundle it. */
-import { LESSON_PLACE, type LessonMode, type LessonPlace, TEACHING_MODE, type TeachingMode } from './constants.ts';
+import {
+  ADDRESS_MAX_LENGTH,
+  LESSON_PLACE,
+  type LessonMode,
+  type LessonPlace,
+  MEETING_LINK_MAX_LENGTH,
+  TEACHING_MODE,
+  type TeachingMode,
+} from './constants.ts';
 import { isBlank, type Problem } from './rules.ts';
 import { PLACE_NAMES, PLACE_TEXT } from './texts/places.ts';
 
@@ -21,6 +29,19 @@ export interface WantedPlace {
 export const needsAddress = (place: LessonPlace | null): boolean =>
   place === LESSON_PLACE.student || place === LESSON_PLACE.elsewhere;
 
+/** Spaces, and what mails and calendars cannot hold: control characters and changes of direction. */
+const GAPS = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** As it is stored: in one line. */
+export const tidyAddress = (typed: string): string => (isBlank(typed) ? '' : typed.replace(GAPS, ' ').trim());
+
+/** `missing` is null where none is needed. */
+export function addressProblem(typed: string, missing: string | null): Problem | null {
+  const { length } = tidyAddress(typed);
+  if (length > ADDRESS_MAX_LENGTH) return { field: 'adresa', message: PLACE_TEXT.addressTooLong };
+  return length === 0 && missing !== null ? { field: 'adresa', message: missing } : null;
+}
+
 export function placeProblem({ mode, place, address }: WantedPlace, offered: OfferedPlaces): Problem | null {
   if (offered.mode !== TEACHING_MODE.both && offered.mode !== mode) {
     const online = offered.mode === TEACHING_MODE.online;
@@ -29,7 +50,7 @@ export function placeProblem({ mode, place, address }: WantedPlace, offered: Off
   if (place === null) return null;
   if (mode === TEACHING_MODE.online) return { field: 'mjesto', message: PLACE_TEXT.placeOnline };
   if (!offered.places.includes(place)) return { field: 'mjesto', message: PLACE_TEXT.placeNotOffered };
-  return needsAddress(place) && isBlank(address) ? { field: 'adresa', message: PLACE_TEXT.addressMissing } : null;
+  return needsAddress(place) ? addressProblem(address, PLACE_TEXT.addressMissing) : null;
 }
 
 /** 'Online', 'Uživo, kod profesora', 'Uživo, kod Vas' to the one whose place it is, or 'Uživo' where the two agree on it. */
@@ -45,9 +66,17 @@ export function placeInWords(
 /** Neither an address in numbers nor a name of this machine. */
 const PUBLIC_HOST = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
 
-/** As it is stored, or null if it is none: https alone, of a public host, without a password. */
-export function meetingLink(text: string): string | null {
+/** As it is stored, empty for none, or null if it cannot be one: https alone, of a public host, without a password. */
+export function meetingLink(typed: string): string | null {
+  if (isBlank(typed)) return '';
+  const text = typed.trim();
   if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return null;
   const { hostname, username, password, href } = new URL(text);
   return PUBLIC_HOST.test(hostname) && !username && !password ? href : null;
+}
+
+export function meetingLinkProblem(typed: string): Problem | null {
+  const link = meetingLink(typed);
+  if (link === null) return { field: 'link', message: PLACE_TEXT.link };
+  return link.length > MEETING_LINK_MAX_LENGTH ? { field: 'link', message: PLACE_TEXT.linkTooLong } : null;
 }

@@ -1,4 +1,4 @@
-import { ADDRESS_MAX_LENGTH, LESSON_PLACE, LESSON_PLACES, TEACHING_MODE } from '@casovi/contract/constants';
+import { LESSON_PLACE, LESSON_PLACES, TEACHING_MODE } from '@casovi/contract/constants';
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -58,7 +58,6 @@ export function PlaceChoices({ where }: { where: PlaceDraft }) {
             ref={where.field}
             name="adresa"
             autoComplete={place === LESSON_PLACE.student ? 'street-address' : 'off'}
-            maxLength={ADDRESS_MAX_LENGTH}
             placeholder="Ulica i broj, grad"
             value={where.address}
             onChange={({ target }) => where.typeAddress(target.value)}

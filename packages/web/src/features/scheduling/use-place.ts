@@ -5,7 +5,7 @@ import {
   TEACHING_MODE,
   type TeachingMode,
 } from '@casovi/contract/constants';
-import { needsAddress, placeInWords, placeProblem } from '@casovi/contract/places';
+import { needsAddress, placeInWords, placeProblem, tidyAddress } from '@casovi/contract/places';
 import type { Problem } from '@casovi/contract/rules';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { useRef, useState } from 'react';
@@ -28,7 +28,7 @@ export function usePlace(
   const inPerson = mode === TEACHING_MODE.inPerson;
   const place = inPerson ? (places.find((one) => one === wantedPlace) ?? places[0] ?? null) : null;
   const problem = placeProblem({ mode, place, address }, offered);
-  const typed = needsAddress(place) ? address.trim() : '';
+  const typed = needsAddress(place) ? tidyAddress(address) : '';
 
   return {
     mode,

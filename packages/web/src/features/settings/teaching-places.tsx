@@ -1,14 +1,6 @@
-import {
-  ADDRESS_MAX_LENGTH,
-  LESSON_PLACE,
-  LESSON_PLACES,
-  type LessonPlace,
-  MEETING_LINK_MAX_LENGTH,
-  TEACHING_MODE,
-} from '@casovi/contract/constants';
-import { meetingLink } from '@casovi/contract/places';
+import { LESSON_PLACE, LESSON_PLACES, type LessonPlace, TEACHING_MODE } from '@casovi/contract/constants';
+import { addressProblem, meetingLink, meetingLinkProblem, tidyAddress } from '@casovi/contract/places';
 import type { Problem } from '@casovi/contract/rules';
-import { isBlank } from '@casovi/contract/rules';
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -77,24 +69,30 @@ function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
   const problems = useProblems();
   const [draft, setDraft] = useState(saved);
   const [saving, setSaving] = useState(false);
-  const changed = JSON.stringify(draft) !== JSON.stringify(saved);
-  useUnsaved(changed);
   const change = (changes: Partial<Places>) => {
     problems.mark([]);
     setDraft((before) => ({ ...before, ...changes }));
   };
   const inPerson = mode !== TEACHING_MODE.online;
   const online = mode !== TEACHING_MODE.inPerson;
+  /** What is not shown stays as it is saved. */
+  const wanted = {
+    mjesta: inPerson ? draft.mjesta : saved.mjesta,
+    adresa: inPerson ? draft.adresa : saved.adresa,
+    link: online ? draft.link : saved.link,
+  };
+  const changed = JSON.stringify(wanted) !== JSON.stringify(saved);
+  useUnsaved(changed);
 
   const onSave = async () => {
-    const broken = problemsOf(draft);
+    const broken = problemsOf(wanted);
     if (broken.length > 0) return problems.show(broken);
     setSaving(true);
     try {
       // As it is stored.
-      const tidy = { ...draft, adresa: draft.adresa.trim(), link: meetingLink(draft.link.trim()) ?? '' };
+      const tidy = { ...wanted, adresa: tidyAddress(wanted.adresa), link: meetingLink(wanted.link) ?? '' };
       const message = await save(tidy);
-      setDraft(tidy);
+      change(tidy);
       await modals.success(message);
     } catch (failed) {
       const fields = failed instanceof ApiError ? Object.entries(failed.fields) : [];
@@ -146,7 +144,6 @@ function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
               <Input
                 name="adresa"
                 autoComplete="street-address"
-                maxLength={ADDRESS_MAX_LENGTH}
                 placeholder="Ulica i broj, grad"
                 value={draft.adresa}
                 onChange={({ target }) => change({ adresa: target.value })}
@@ -170,7 +167,6 @@ function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
               type="url"
               inputMode="url"
               autoComplete="off"
-              maxLength={MEETING_LINK_MAX_LENGTH}
               placeholder="https://"
               value={draft.link}
               onChange={({ target }) => change({ link: target.value })}
@@ -198,9 +194,6 @@ function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
 
 /** As the server checks them. */
 function problemsOf({ mjesta, adresa, link }: Places): Problem[] {
-  const found: Problem[] = [];
-  if (mjesta.includes(LESSON_PLACE.tutor) && isBlank(adresa))
-    found.push({ field: 'adresa', message: PLACE_TEXT.ownAddressMissing });
-  if (!isBlank(link) && !meetingLink(link.trim())) found.push({ field: 'link', message: PLACE_TEXT.link });
-  return found;
+  const missing = mjesta.includes(LESSON_PLACE.tutor) ? PLACE_TEXT.ownAddressMissing : null;
+  return [addressProblem(adresa, missing), meetingLinkProblem(link)].filter((problem) => problem !== null);
 }
