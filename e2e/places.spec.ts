@@ -69,11 +69,11 @@ test('a tutor says where, a student asks for a lesson at home, and both see the 
   await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).click();
   await expect(sentRequest(page)).toContainText(`Uživo, kod Vas: ${HOME}`);
   await sentRequest(page).getByRole('link', { name: 'Pogledaj zahtjev' }).click();
-  await expect(lessonWith(page, tutor)).toContainText('Uživo, kod Vas');
+  await expect(lessonWith(page, tutor)).toContainText('Uživo, kod VasProfesor vidi adresu tek kad potvrdi čas.');
 
   await tutorPage.goto('/dashboard');
   const asked = lessonWith(tutorPage, student);
-  await expect(asked).toContainText('Uživo, kod učenika');
+  await expect(asked).toContainText('Uživo, kod učenikaTačna adresa se vidi kad čas bude potvrđen.');
   await expect(asked).not.toContainText('Njegoševa');
   await asked.getByRole('button', { name: 'Odobri čas' }).click();
   await answer(tutorPage, 'Da li ste sigurni da želite da odobrite čas?', 'Da');
@@ -81,6 +81,8 @@ test('a tutor says where, a student asks for a lesson at home, and both see the 
   await tutorPage.getByRole('button', { name: 'Potvrdjeni' }).click();
   await expect(asked).toContainText(`Uživo, kod učenika: ${HOME}`);
   await expect(lessonWith(page, tutor)).toContainText(`Uživo, kod Vas: ${HOME}`);
+  const next = page.getByRole('region', { name: /^Sljedeći čas/ });
+  await expect(next).toContainText(`Uživo, kod Vas: ${HOME}`);
   await expectFits(page, 'a lesson at home', PHONE.width);
 });
 

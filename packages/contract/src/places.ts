@@ -25,6 +25,13 @@ export interface WantedPlace {
   address: string;
 }
 
+/** Of a lesson, by whoever may see it. */
+interface KnownPlace {
+  nacin: LessonMode;
+  adresa: string | null;
+  link: string | null;
+}
+
 /** The student says where. */
 export const needsAddress = (place: LessonPlace | null): boolean =>
   place === LESSON_PLACE.student || place === LESSON_PLACE.elsewhere;
@@ -61,6 +68,12 @@ export function placeInWords(
   if (nacin === TEACHING_MODE.online) return 'Online';
   if (mjesto === null) return 'Uživo';
   return `Uživo, ${mjesto === reader ? 'kod Vas' : PLACE_NAMES[mjesto]}`;
+}
+
+/** What the two still do for a confirmed lesson, if it has no address or no link. */
+export function leftToAgree({ nacin, adresa, link }: KnownPlace): string | null {
+  if (nacin === TEACHING_MODE.inPerson) return adresa ? null : PLACE_TEXT.inChat;
+  return link ? null : PLACE_TEXT.linkInChat;
 }
 
 /** Neither an address in numbers nor a name of this machine. */

@@ -1,4 +1,5 @@
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -84,6 +85,7 @@ describe('mails about lessons', () => {
     expect(sent.student[0]?.bodyText).toContain('utorak, 05.05.2026 u 14h');
     expect(sent.student[0]?.bodyText).toContain('120 minuta');
     expect(sent.student[0]?.bodyText).toContain('Ukupna cijena: 30 €\n');
+    expect(sent.student[0]?.bodyText).toContain(`Mjesto: Online. ${PLACE_TEXT.linkInChat}`);
     expect(sent.student[0]?.bodyText).toContain('Čas možete besplatno otkazati najkasnije 2 sata prije početka.');
 
     for (const [mail, reader, other] of [

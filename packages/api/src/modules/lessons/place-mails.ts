@@ -1,6 +1,6 @@
 /** Where a lesson takes place, in mails and calendars. */
 import { LESSON_PLACE, LESSON_STATUS, TEACHING_MODE } from '@casovi/contract/constants';
-import { placeInWords } from '@casovi/contract/places';
+import { leftToAgree, placeInWords } from '@casovi/contract/places';
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { PLACE_FACTS } from '../mail/public.ts';
 import type { LessonChange, MailText, Sender } from './mail-parts.ts';
@@ -16,8 +16,9 @@ export function placeFacts(changes: readonly LessonChange[], side: Side, { roomU
   if (!first) return [];
   const isOne = all.every(({ link }) => link === first.link);
   const { adresa, link } = first;
+  const toAgree = changes[0]?.lesson.status === LESSON_STATUS.confirmed && leftToAgree(first);
   return [
-    ['Mjesto', placeInWords(first, LESSON_PLACE[side])],
+    ['Mjesto', [placeInWords(first, LESSON_PLACE[side]), toAgree].filter(Boolean).join('. ')],
     ...(adresa ? [[PLACE_FACTS.address, adresa] satisfies Fact] : []),
     ...(link ? [[PLACE_FACTS.link, isOne ? link : PLACE_TEXT.linkPerLesson] satisfies Fact] : []),
   ];

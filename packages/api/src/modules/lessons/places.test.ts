@@ -292,6 +292,18 @@ describe('mails', () => {
     },
   );
 
+  it('about a lesson without an address say that the two agree on it, once it is confirmed', async () => {
+    await teach({ places: ['ucenik'] });
+    const id = await booked({ nacin: 1 });
+    const [request] = await takeMails();
+    expect(request?.text).toContain('Mjesto: Uživo\n');
+    await approve(id);
+    for (const { text, file } of await takeMails())
+      for (const told of [text, file]) expect(told).toContain(`Mjesto: Uživo. ${PLACE_TEXT.inChat}`);
+    await changeLesson(asStudent, id, { status: cancelled, tip_korisnika: 3 });
+    for (const { text } of await takeMails()) expect(text).not.toContain(PLACE_TEXT.inChat);
+  });
+
   it('about a series have a room for each lesson in the calendar', async () => {
     const { serija } = (await bookAt({}, '12:00', { sedmica: 2 })).body;
     await takeMails();

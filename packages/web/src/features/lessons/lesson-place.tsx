@@ -1,6 +1,13 @@
-import { JOIN_MINUTES_BEFORE, LESSON_PLACE, LESSON_STATUS, TEACHING_MODE, USER_TYPE } from '@casovi/contract/constants';
+import {
+  JOIN_MINUTES_BEFORE,
+  LESSON_PLACE,
+  LESSON_STATUS,
+  type LessonPlace as Place,
+  TEACHING_MODE,
+  USER_TYPE,
+} from '@casovi/contract/constants';
 import type { Lesson } from '@casovi/contract/lessons';
-import { placeInWords } from '@casovi/contract/places';
+import { leftToAgree, needsAddress, placeInWords } from '@casovi/contract/places';
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { fromWallClock } from '@casovi/contract/time';
 import { MapPin, Monitor, Video } from 'lucide-react';
@@ -30,7 +37,7 @@ export function LessonPlace({ lesson, now, viewerType }: LessonPlaceProps & { vi
   const online = lesson.nacin === TEACHING_MODE.online;
   const Icon = online ? Monitor : MapPin;
   const reader = viewerType === USER_TYPE.tutor ? LESSON_PLACE.tutor : LESSON_PLACE.student;
-  const hint = hintFor(lesson, now);
+  const hint = hintFor(lesson, now, reader);
   return (
     <p className="mt-0.5 flex gap-1.5">
       <Icon className="mt-1 size-4 shrink-0 text-quiet" aria-hidden="true" />
@@ -44,17 +51,22 @@ export function LessonPlace({ lesson, now, viewerType }: LessonPlaceProps & { vi
 }
 
 /** What is not to be seen yet, and what to do about it. */
-function hintFor(lesson: Lesson, now: Date | null): string | null {
-  const { status, nacin, mjesto, adresa, link } = lesson;
+function hintFor(lesson: Lesson, now: Date | null, reader: Place): string | null {
+  const { status, mjesto, link } = lesson;
   if (now && now >= endOf(lesson)) return null;
-  if (status === LESSON_STATUS.pending) return mjesto && 'Tačna adresa se vidi kad čas bude potvrđen.';
+  if (status === LESSON_STATUS.pending) return mjesto && pendingHint(mjesto, reader);
   if (status !== LESSON_STATUS.confirmed) return null;
-  if (nacin === TEACHING_MODE.inPerson) return adresa ? null : PLACE_TEXT.inChat;
-  if (link === null) return PLACE_TEXT.linkInChat;
-  const isSoon = now !== null && begins(lesson) - now.getTime() < DAY;
+  const isSoon = link !== null && now !== null && begins(lesson) - now.getTime() < DAY;
   return isSoon && !canJoin(lesson, now)
     ? `Dugme „${PLACE_TEXT.join}“ pojavljuje se ovdje ${JOIN_MINUTES_BEFORE} minuta prije početka.`
-    : null;
+    : leftToAgree(lesson);
+}
+
+/** Who has said the address knows it. */
+function pendingHint(place: Place, reader: Place): string | null {
+  const saidBy = needsAddress(place) ? LESSON_PLACE.student : LESSON_PLACE.tutor;
+  if (reader !== saidBy) return 'Tačna adresa se vidi kad čas bude potvrđen.';
+  return reader === LESSON_PLACE.student ? 'Profesor vidi adresu tek kad potvrdi čas.' : null;
 }
 
 /** The other site is not told from which page one comes. */

@@ -2,11 +2,11 @@ import { dateInText, lessonTerm, weekdayCode } from '@casovi/contract/time';
 import { ArrowRight } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { cardAddress } from './lesson-list.tsx';
-import { JoinLink } from './lesson-place.tsx';
+import { JoinLink, LessonPlace } from './lesson-place.tsx';
 import { untilText } from './until.ts';
 import type { NextLesson as Next } from './use-lessons.ts';
 
-export function NextLesson({ next: { lesson, now } }: { next: Next }) {
+export function NextLesson({ next: { lesson, now, viewerType } }: { next: Next }) {
   return (
     <section
       aria-labelledby="sljedeci"
@@ -22,6 +22,7 @@ export function NextLesson({ next: { lesson, now } }: { next: Next }) {
         <p className="wrap-anywhere mt-0.5">
           {lesson.ime}, {lesson.predmet}
         </p>
+        <LessonPlace lesson={lesson} now={now} viewerType={viewerType} />
       </div>
       <JoinLink lesson={lesson} now={now} className="max-sm:grow" />
       <LinkButton variant="secondary" to={cardAddress(lesson)} preventScrollReset className="max-sm:grow">

@@ -78,6 +78,7 @@ export function useAskedLessons(user: CurrentUser, asked: Asked | null) {
 export interface NextLesson {
   lesson: Lesson;
   now: Date;
+  viewerType: number;
 }
 
 /** Null if there is none, undefined while loading. */
@@ -89,7 +90,7 @@ export function useNextLesson(user: CurrentUser, now: Date | null): NextLesson |
   });
   if (!now || (!data && !error)) return undefined;
   const lesson = data?.data[0];
-  return lesson && endOf(lesson) > now ? { lesson, now } : null;
+  return lesson && endOf(lesson) > now ? { lesson, now, viewerType: user.id_tipa } : null;
 }
 
 /** Refetches at events; the returned function refetches too. */
