@@ -1,3 +1,4 @@
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { lessonTerm, longDate } from '@casovi/contract/time';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './accessible.ts';
@@ -32,6 +33,9 @@ test('a student proposes another term, and the tutor, whose page shows it at onc
   const dialog = page.getByRole('dialog', { name: 'Pomjeranje časa' });
   await dialog.getByRole('button', { name: 'Pošalji prijedlog' }).click();
   await expect(dialog.getByText('Molimo Vas da izaberete termin.')).toBeVisible();
+  await hourIn(dialog, inDays(2), 8).click();
+  await expect(dialog.getByText(LESSON_TEXT.moveSameTerm)).toBeVisible();
+  await expect(dialog.getByText('Izaberite termin.', { exact: true })).toBeVisible();
   await hourIn(dialog, inDays(3), 10).focus();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Pošalji prijedlog' }).click();

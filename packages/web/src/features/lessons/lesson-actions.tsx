@@ -18,7 +18,9 @@ interface LessonActionsProps {
 /** A lesson for which another term is wanted. */
 export interface WantedMove {
   lesson: Lesson;
-  /** The tutor cannot come to the present one. */
+  /** HH:00, of the present term. */
+  time: string;
+  /** The tutor cannot come to it. */
   prevented: boolean;
 }
 
@@ -55,7 +57,7 @@ export function LessonActions({ lesson, steps, onMove, className }: LessonAction
             variant="secondary"
             busy={busy}
             icon={<CalendarClock className="size-5" aria-hidden="true" />}
-            onClick={() => onMove({ lesson, prevented: false })}
+            onClick={() => onMove({ lesson, time: lesson.sat, prevented: false })}
           >
             {can('answer') ? 'Predloži drugi termin' : 'Pomjeri čas'}
           </Button>
@@ -65,7 +67,7 @@ export function LessonActions({ lesson, steps, onMove, className }: LessonAction
             variant="secondary"
             busy={busy}
             icon={<CalendarX className="size-5" aria-hidden="true" />}
-            onClick={() => onMove({ lesson, prevented: true })}
+            onClick={() => onMove({ lesson, time: lesson.sat, prevented: true })}
           >
             Spriječen sam
           </Button>

@@ -27,6 +27,8 @@ export interface TermDialogProps {
   lessonId: number;
   /** yyyy-MM-dd: its calendar opens there. */
   date: string;
+  /** HH:00 */
+  time: string;
   /** The lesson in words, with its present term. */
   description: string;
   minutes: LessonDuration;
@@ -46,6 +48,7 @@ export function TermDialog({
   tutorId,
   lessonId,
   date: presentDate,
+  time: presentTime,
   description,
   minutes,
   prevented,
@@ -73,6 +76,8 @@ export function TermDialog({
     const others = chosen.filter((one) => !isPart(one));
     setProblem(null);
     if (others.length < chosen.length) return setChosen(others);
+    if (date === presentDate && time === presentTime)
+      return setProblem({ field: 'terms', text: LESSON_TEXT.moveSameTerm });
     const { selection, minutes: found } = chosenFrom(stateOf, { date, time }, minutes);
     if (found < minutes)
       return setProblem({ field: 'terms', text: 'Sljedeći sat nije slobodan. Izaberite drugi termin.' });
