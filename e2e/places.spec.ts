@@ -1,8 +1,9 @@
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { fromWallClock } from '@casovi/contract/time';
 import { expectAccessible, expectFits } from './accessible.ts';
-import { dismiss, expectMarked, PHONE } from './account-steps.ts';
+import { dismiss, expectMarked, fillLogin, PASSWORD, PHONE } from './account-steps.ts';
 import {
   answer,
   arriveAsBookableTutor,
@@ -121,6 +122,46 @@ test('places are saved as they are shown, without what is not', async ({ page })
   await dismiss(page, 'Bravo!', PLACE_TEXT.saved);
   await expect(address).toHaveValue('Novosadska 9');
   await expect(section.getByText('Sve izmjene su sačuvane.')).toBeVisible();
+});
+
+test('a session that ends keeps the place over the login, but not the address', async ({
+  page,
+  newVisitor,
+  expectError,
+}) => {
+  expectError(/401 \(Unauthorized\)/);
+  const tutorPage = await newVisitor();
+  const tutor = await arriveAsBookableTutor(tutorPage, ['10:00']);
+  const data = { mjesta: ['profesor', 'ucenik'], adresa: 'Novosadska 9', link: '' };
+  await ok(await tutorPage.request.put(`/api/planer/mjesta/${tutor.id}`, { data }));
+  const student = await arriveAsStudent(page);
+  await page.goto(`${profileOf(tutor)}?zakazi=${inDays(2)}&sat=10:00&tip=2&nacin=1&mjesto=ucenik`);
+  const send = dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true });
+  const address = dialog(page).getByLabel('Vaša adresa');
+  await address.fill(HOME);
+  await expect(cell(page, inDays(2), 10)).toHaveAttribute('aria-selected', 'true');
+  await page.context().clearCookies();
+  await send.click();
+  const invitation = page.getByRole('dialog', { name: LESSON_TEXT.bookingNeedsLogin });
+  await expect(invitation).toHaveAccessibleDescription(/Samo adresu ćete upisati ponovo\.$/);
+  await invitation.getByRole('link', { name: 'Prijava' }).click();
+  await expect(page).toHaveURL(/mjesto%3Ducenik/);
+  expect(decodeURIComponent(page.url())).not.toContain('Njegoševa');
+  await fillLogin(page, student.email, PASSWORD);
+  await page.getByRole('button', { name: 'ULOGUJ SE' }).click();
+
+  await expect(address).toHaveValue('');
+  await expect(address).not.toHaveAttribute('aria-invalid');
+  await send.click();
+  await dismiss(page, 'Ups!', PLACE_TEXT.addressMissing);
+  await expect(address).toBeFocused();
+  await dialog(page).getByLabel('Mjesto').selectOption('Kod profesora');
+  await send.click();
+  await sentRequest(page).getByRole('link', { name: 'Pogledaj zahtjev' }).click();
+  await expect(lessonWith(page, tutor)).toContainText('Tačna adresa se vidi kad čas bude potvrđen.');
+  await tutorPage.goto('/dashboard');
+  await expect(lessonWith(tutorPage, student)).toContainText('Uživo, kod Vas');
+  await expect(lessonWith(tutorPage, student)).not.toContainText('Tačna adresa');
 });
 
 test('a lesson online is entered from ten minutes before it to its end, without a reload', async ({

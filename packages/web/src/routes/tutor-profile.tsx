@@ -1,5 +1,6 @@
 import { euros, teachingModeText, tutorPath } from '@casovi/contract/display';
 import type { FreeDay } from '@casovi/contract/pages';
+import { needsAddress } from '@casovi/contract/places';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
 import { Suspense, useState } from 'react';
@@ -34,6 +35,10 @@ const SchedulingDialog = lazyComponent(() =>
 const WaitDialog = lazyComponent(() =>
   import('../features/waiting/wait-dialog.tsx').then((module) => module.WaitDialog),
 );
+
+const ALL_KEPT = 'Profesor i termin koji ste izabrali ostaju zapamćeni: zakazivanje se nastavlja čim se prijavite.';
+/** It would stand in the URL. */
+const ALL_BUT_ADDRESS_KEPT = `${ALL_KEPT} Samo adresu ćete upisati ponovo.`;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -127,7 +132,7 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
         <Suspense fallback={null}>
           <LoginInvitation
             title={LESSON_TEXT.bookingNeedsLogin}
-            description="Profesor i termin koji ste izabrali ostaju zapamćeni: zakazivanje se nastavlja čim se prijavite."
+            description={needsAddress(booking.invitation.place) ? ALL_BUT_ADDRESS_KEPT : ALL_KEPT}
             query={withWish(search, booking.invitation)}
             onStay={booking.stay}
             finalFocus={booking.opener}
