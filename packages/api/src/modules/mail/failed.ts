@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
+import { KINDS_WITH_PLACES } from './place-facts.ts';
 import {
   countFailedMails,
   type FailedMailRow,
@@ -18,7 +19,6 @@ import {
   selectFailedMails,
 } from './queries.ts';
 import { hasDemoMailbox } from './service.ts';
-import { KINDS_WITH_PLACES } from './types.ts';
 
 /** Addresses, links and invitations of lessons that were moved or cancelled meanwhile. */
 const PLACE_HOURS = 48;

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../platform/postgres/database.ts'
 import { contains, shownMoment } from '../../platform/postgres/search.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
 import { escaped } from './html.ts';
-import { PLACE_FACTS } from './types.ts';
+import { PLACE_FACTS } from './place-facts.ts';
 
 export type { MailAttachment };
 

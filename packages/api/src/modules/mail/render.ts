@@ -1,7 +1,8 @@
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { Settings } from '../../platform/process/settings.ts';
 import { Html, html, lines } from './html.ts';
-import { type MailContent, PLACE_FACTS } from './types.ts';
+import { PLACE_FACTS } from './place-facts.ts';
+import type { MailContent } from './types.ts';
 
 type MailAction = NonNullable<MailContent['action']>;
 type RenderSettings = Pick<Settings, 'publicUrl' | 'contactEmail'>;

@@ -1,14 +1,5 @@
 import type { MailAddress } from '../../platform/mail/smtp.ts';
-import type { MailAttachment } from '../../tables/system.ts';
-
-/** Facts that are erased with the person from mails that others did not get. */
-export const PLACE_FACTS = { address: 'Adresa', link: 'Link' } as const;
-
-/** Kinds that can have them. */
-export const KINDS_WITH_PLACES = [
-  ...['lesson-approved', 'series-approved', 'lesson-held'],
-  ...['lesson-moved', 'lesson-move-proposed', 'lesson-move-ended'],
-];
+import type { MailAttachment } from './queries.ts';
 
 /** Rendered as HTML and as text by this module. */
 export interface MailContent {
