@@ -145,6 +145,7 @@ export async function lockPerson(tx: Executor, id: number) {
       email: users.email,
       phone: users.phone,
       passwordHash: users.passwordHash,
+      blockedAt: users.blockedAt,
     })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))

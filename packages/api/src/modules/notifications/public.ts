@@ -8,4 +8,5 @@ export {
   notifyOfLesson,
   publishMessageNotification,
   unreadCountsOf,
+  withdrawOfferNotifications,
 } from './service.ts';

@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPE, type NotificationType } from '@casovi/contract/constants';
-import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { messages, notifications } from '../../tables/chat.ts';
 
@@ -17,6 +17,15 @@ export async function deleteNotificationsReadBefore(db: Executor, before: Date):
 
 export async function deleteNotificationsOf(tx: Executor, receiverId: number): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.receiverId, receiverId));
+}
+
+/** Returns the receivers of those that were unread. */
+export async function deleteNotificationsOfOffers(tx: Executor, offerIds: number[]): Promise<number[]> {
+  const rows = await tx
+    .delete(notifications)
+    .where(inArray(notifications.offerId, offerIds))
+    .returning({ receiverId: notifications.receiverId, readAt: notifications.readAt });
+  return rows.filter(({ readAt }) => readAt === null).map(({ receiverId }) => receiverId);
 }
 
 export async function insertNotification(tx: Executor, row: typeof notifications.$inferInsert): Promise<void> {

@@ -5,6 +5,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import {
   countUnread,
+  deleteNotificationsOfOffers,
   deleteNotificationsReadBefore,
   insertNotification,
   markRead,
@@ -28,6 +29,13 @@ export async function notifyOfLesson(
   const { receiverId } = about;
   await insertNotification(tx, { ...about, type: NOTIFICATION_TYPE.lesson, createdAt: now });
   publish('notified', { receiverId, type: NOTIFICATION_TYPE.lesson });
+}
+
+/** Before the offers are deleted, or when they are of no use any more. */
+export async function withdrawOfferNotifications(tx: Executor, publish: Publish, offerIds: number[]): Promise<void> {
+  if (offerIds.length === 0) return;
+  for (const receiverId of await deleteNotificationsOfOffers(tx, offerIds))
+    publish('notificationsRead', { receiverId, type: NOTIFICATION_TYPE.lesson, removedCount: 1 });
 }
 
 /** The row is inserted together with the message. */
