@@ -69,6 +69,7 @@ export const SERIES_WEEKS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 
 export const HELD_AFTER_HOURS = 1;
 /** Of one student. */
 export const WAITING_WISHES_MAX = 10;
+export const WAITING_WISHES_PER_TUTOR_MAX = 2;
 /** How long a free hour is held for a student who waits. */
 export const OFFER_MINUTES = 30;
 export const WEEK_VIEW_DAYS = 7;

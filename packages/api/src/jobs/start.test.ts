@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueMail } from '../modules/mail/public.ts';
 import type { Settings } from '../platform/process/settings.ts';
+import { blockUser, buildAdmin } from '../testing/factories.ts';
+import { buildLesson, buildWish, visitAs } from '../testing/factories-lessons.ts';
 import { hold, someoneWaits } from '../testing/locks.ts';
 import { passBackOff } from '../testing/mail-delivery.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts';
@@ -87,6 +89,14 @@ beforeEach(async () => {
 
 afterEach(async () => {
   while (running.length > 0) await running.pop()?.stop();
+});
+
+it('offers hours anew at once after a student was blocked', async () => {
+  await start({});
+  const { tutor, student } = await buildLesson(test);
+  await buildWish(test, tutor, student, new Date(Math.ceil(test.clock.now().getTime() / 3_600_000 + 48) * 3_600_000));
+  await blockUser(await visitAs(test, await buildAdmin(test)), student, 1);
+  await expect.poll(() => query('SELECT FROM waiting_offers'), { timeout: 30_000 }).toEqual([]);
 });
 
 describe('with SMTP', () => {

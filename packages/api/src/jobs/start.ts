@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, run } from 'graphile-worker';
 import { mailOfflineReceivers } from '../modules/chat/public.ts';
 import { hasDemoMailbox, sendDueMails } from '../modules/mail/public.ts';
-import { offerHoursOfTutor } from '../modules/waiting/public.ts';
+import { offerHoursHeldFor, offerHoursOfTutor } from '../modules/waiting/public.ts';
 import { connectSmtp } from '../platform/mail/smtp.ts';
 import type { Parts } from '../platform/parts.ts';
 import { jobOptions } from './options.ts';
@@ -63,15 +63,20 @@ export async function startJobs(parts: Parts, timeouts: JobTimeouts = TIMEOUTS):
   };
 }
 
-/** At once after a change of a calendar; what fails is done by the job of the next minute. */
+/** At once after a change of a calendar, or of who may book; what fails is done by the job of the next minute. */
 function offerFreedHours(parts: Parts, signal: AbortSignal) {
   const running = new Set<Promise<void>>();
-  parts.events.on('calendarChanged', ({ tutorId }) => {
+  const start = (offer: () => Promise<void>) => {
     if (signal.aborted) return;
-    const work = offerHoursOfTutor(parts, tutorId)
+    const work = offer()
       .catch((error) => parts.log.error({ err: error }, 'free hours were not offered; the job of the next minute will'))
       .finally(() => running.delete(work));
     running.add(work);
+  };
+  parts.events.on('calendarChanged', ({ tutorId }) => start(() => offerHoursOfTutor(parts, tutorId)));
+  // Of all sessions: the person may be blocked.
+  parts.events.on('sessionsEnded', ({ userId, sessionId }) => {
+    if (!sessionId) start(() => offerHoursHeldFor(parts, userId));
   });
   return { finished: () => Promise.all(running) };
 }

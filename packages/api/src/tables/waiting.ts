@@ -19,7 +19,8 @@ export const waitingWishes = pgTable('waiting_wishes', {
 /** Hours that were offered to them. */
 export const waitingOffers = pgTable('waiting_offers', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  wishId: integer('wish_id').notNull(),
+  /** Null once the wish is removed: the hour is not offered to that student again. */
+  wishId: integer('wish_id'),
   tutorId: integer('tutor_id').notNull(),
   studentId: integer('student_id').notNull(),
   startsAt: instant('starts_at').notNull(),

@@ -305,9 +305,9 @@ export const ROUTES: Row[] = [
   {
     route: 'POST /api/planer/cekanje',
     expected: '401 200 200 403 403 403 401 401',
-    // Today's hours before now: the others of this tutor are free.
+    // The hour of their lesson: the others of this tutor are free.
     request: (own) => ({
-      body: { profesorId: own.tutor, dani: ['Pon'], od: '08:00', do: '10:00', doDatuma: '2026-05-04' },
+      body: { profesorId: own.tutor, dani: ['Uto'], od: '12:00', do: '13:00', doDatuma: '2026-05-05' },
     }),
     swapped: { tutor: 200 },
   },

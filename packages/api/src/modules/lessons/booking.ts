@@ -99,7 +99,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
     const step = { actor: 'student', actorId: studentId, to: LESSON_STATUS.pending, reason: '', now } as const;
     const ids = await makeLessons(parts, tx, publish, lessons, step);
     await openConversation(tx, tutorId, studentId, now);
-    if (anyWaiting) await endFulfilledWishes(tx, { tutorId, studentId }, terms.flatMap(hoursOf));
+    if (anyWaiting) await endFulfilledWishes(tx, publish, { tutorId, studentId }, terms.flatMap(hoursOf));
     return { ids, seriesId, answerBy: answerBy(now, terms) };
   });
   if (!('conflicts' in outcome)) return outcome;

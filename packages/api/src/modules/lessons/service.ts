@@ -8,6 +8,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '../../platform/postgres/database.ts';
 import { writeAudit } from '../audit/public.ts';
+import { offerFreeHours } from '../waiting/public.ts';
 import { expireWithin } from './expiry.ts';
 import {
   countLessons,
@@ -147,6 +148,8 @@ async function change(
     if (lesson.status === to) return;
     if (opens(to) && people.some(({ deletedAt }) => deletedAt))
       throw new AppError('conflict', LESSON_TEXT.lessonPersonGone);
+    // It takes hours again, perhaps one that was held until a moment ago.
+    if (lesson.status === LESSON_STATUS.cancelled) await offerFreeHours(parts, tx, publish, tutor.id);
     const prevents = step.action === 'prevented';
     await takeStep(parts, tx, publish, lesson, { actor, actorId: viewer.id, to, reason, prevents, now });
     if (actor !== 'admin') return;

@@ -26,13 +26,14 @@ import {
   selectMessages,
   selectNotifications,
   selectOffered,
+  selectOffers,
   selectPictures,
   selectReviews,
   selectRules,
   selectSessions,
   selectSteps,
-  selectWaiting,
   selectWeek,
+  selectWishes,
 } from './queries.ts';
 
 const EXPLANATION =
@@ -72,7 +73,8 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
     yield* list('neradni_dani_i_dodatni_sati', one(exceptionsOf(parts, userId)));
     yield* list('pravila_zakazivanja', one(rulesOf(parts, userId)));
     yield* list('mjesta_casova', one(placesOf(parts, userId)));
-    yield* list('cekanja', one(waitingOf(parts, userId)));
+    yield* list('cekanja', one(wishesOf(parts, userId)));
+    yield* list('ponudjeni_termini', one(offersOf(parts, userId)));
     yield* list('casovi', lessonsOf(parts, userId));
     yield* list('recenzije', reviewsOf(parts, userId));
     yield* list('poruke', messagesOf(parts, userId));
@@ -143,19 +145,22 @@ const rulesOf = async ({ db }: Parts, userId: number) =>
     najvise_dnevno: lessonsADay,
   }));
 
-const waitingOf = async ({ db }: Parts, userId: number) =>
-  (await selectWaiting(db, userId)).map(({ wish, tutorName, offers }) => ({
+const wishesOf = async ({ db }: Parts, userId: number) =>
+  (await selectWishes(db, userId)).map(({ wish, tutorName }) => ({
     profesor: tutorName,
     dani: wish.weekdays.map((weekday) => WEEKDAY_CODES[weekday]),
     od: timeOfHour(wish.fromHour),
     do: timeOfHour(wish.untilHour),
     do_datuma: wish.lastDate,
     upisano: when(wish.askedAt),
-    ponude: offers.map(({ startsAt, offeredAt, heldUntil }) => ({
-      termin: when(new Date(startsAt)),
-      ponudjeno: when(new Date(offeredAt)),
-      vazi_do: when(new Date(heldUntil)),
-    })),
+  }));
+
+const offersOf = async ({ db }: Parts, userId: number) =>
+  (await selectOffers(db, userId)).map(({ offer, tutorName }) => ({
+    profesor: tutorName,
+    termin: when(offer.startsAt),
+    ponudjeno: when(offer.offeredAt),
+    vazi_do: when(offer.heldUntil),
   }));
 
 const placesOf = async ({ db }: Parts, userId: number) =>

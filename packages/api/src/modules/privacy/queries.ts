@@ -57,17 +57,24 @@ export async function selectRules(db: Executor, tutorId: number) {
   return db.select().from(tutors).where(eq(tutors.userId, tutorId));
 }
 
-/** Those that are over are deleted; offers go with them. */
-export async function selectWaiting(db: Executor, studentId: number) {
-  const offers = sql<{ startsAt: string; offeredAt: string; heldUntil: string }[]>`coalesce((
-    SELECT json_agg(json_build_object('startsAt', starts_at, 'offeredAt', offered_at, 'heldUntil', held_until) ORDER BY id)
-      FROM ${waitingOffers} WHERE ${waitingOffers.wishId} = ${waitingWishes.id}), '[]')`;
+/** Those that are over are deleted. */
+export async function selectWishes(db: Executor, studentId: number) {
   return db
-    .select({ wish: waitingWishes, tutorName: users.name, offers })
+    .select({ wish: waitingWishes, tutorName: users.name })
     .from(waitingWishes)
     .innerJoin(users, eq(users.id, waitingWishes.tutorId))
     .where(eq(waitingWishes.studentId, studentId))
     .orderBy(asc(waitingWishes.id));
+}
+
+/** Those of hours that have come are deleted. */
+export async function selectOffers(db: Executor, studentId: number) {
+  return db
+    .select({ offer: waitingOffers, tutorName: users.name })
+    .from(waitingOffers)
+    .innerJoin(users, eq(users.id, waitingOffers.tutorId))
+    .where(eq(waitingOffers.studentId, studentId))
+    .orderBy(asc(waitingOffers.id));
 }
 
 export async function selectLessons(db: Executor, userId: number, now: Date, afterId: number, limit: number) {

@@ -7,20 +7,34 @@ import type { Executor, Transaction } from '../../platform/postgres/database.ts'
 import { lockPerson } from '../accounts/public.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
-import { calendarsOf } from '../tutors/public.ts';
+import { calendarsOf, lockTutor } from '../tutors/public.ts';
+import { endWishes, forgetOffers } from './end-wishes.ts';
 import { offerMail } from './mails.ts';
 import { isNothing, type OfferPlan, planOffers } from './policy.ts';
 import {
-  deleteWishesBefore,
   endOffers,
   insertOffers,
-  keepWishesOf,
+  keepWishes,
   listBusy,
   listOffersOf,
+  listToldOffers,
+  listTutorsHolding,
   listTutorsWaitedFor,
+  listTutorsWhoOffer,
   listWishesFor,
-  markTold,
+  lockOffersUntil,
+  lockTheseOffers,
+  lockWishesBefore,
 } from './queries.ts';
+
+/** Of those who can be booked. */
+export const bookableCalendars = async (
+  db: Executor,
+  tutorIds: number[],
+  span: { first: string; last: string },
+  now: Date,
+  heldFor: number | null,
+) => calendarsOf(db, await listTutorsWhoOffer(db, tutorIds), span, now, heldFor);
 
 async function plansFor(db: Executor, tutorIds: number[], now: Date): Promise<Map<number, OfferPlan>> {
   const today = todayInPodgorica(now);
@@ -28,7 +42,7 @@ async function plansFor(db: Executor, tutorIds: number[], now: Date): Promise<Ma
   const waitedFor = tutorIds.filter((id) => [...wishes, ...offers].some(({ tutorId }) => tutorId === id));
   if (waitedFor.length === 0) return new Map();
   const span = { first: today, last: addDays(today, 7 * WEEKS_AHEAD_MAX) };
-  const calendars = await calendarsOf(db, waitedFor, span, now, null);
+  const calendars = await bookableCalendars(db, waitedFor, span, now, null);
   const busy = await listBusy(db, [...new Set(wishes.map(({ studentId }) => studentId))], now);
   return new Map(
     waitedFor.map((id) => {
@@ -42,52 +56,85 @@ async function plansFor(db: Executor, tutorIds: number[], now: Date): Promise<Ma
 /** The caller has locked the tutor's row of `users`, so that nobody books or offers these hours meanwhile. */
 export async function offerFreeHours(parts: Parts, tx: Transaction, publish: Publish, tutorId: number): Promise<void> {
   const now = parts.clock.now();
-  await keepWishesOf(tx, tutorId);
   const plan = (await plansFor(tx, [tutorId], now)).get(tutorId);
   if (!plan || isNothing(plan)) return;
-  await endOffers(
+  const [ended, forgotten] = [plan.ended.map(({ id }) => id), plan.forgotten.map(({ id }) => id)];
+  await lockTutor(tx, tutorId);
+  const isThere = await keepWishes(
     tx,
-    plan.ended.map(({ id }) => id),
+    plan.added.map(({ wishId }) => wishId),
   );
+  await lockTheseOffers(tx, [...ended, ...forgotten]);
+  await endOffers(tx, ended);
+  await forgetOffers(tx, publish, forgotten);
+  const wanted = plan.added.filter(({ wishId }) => isThere.has(wishId));
   const added = await insertOffers(
     tx,
-    plan.added.map((offer) => ({ ...offer, offeredAt: now })),
+    wanted.map((offer) => ({ ...offer, offeredAt: now, told: offer.tellAt <= now })),
   );
-  const due = [...plan.due, ...added.filter(({ tellAt }) => tellAt <= now)];
-  const told = await markTold(
+  const told = await listToldOffers(
     tx,
-    due.map(({ id }) => id),
+    added.map(({ id }) => id),
   );
   for (const offer of told) {
     await notifyOfLesson(tx, publish, { receiverId: offer.studentId, offerId: offer.id, now });
     await enqueueMail(parts, tx, offerMail(offer, parts.settings.publicUrl));
   }
-  if (plan.ended.length + added.length > 0) publish('calendarChanged', { tutorId });
+  if (ended.length + forgotten.length + added.length > 0) publish('calendarChanged', { tutorId });
 }
 
-/** After a change of these tutors' calendars, or when time has passed. Locks only those for whom there is something to do. */
-async function offerHoursOf(parts: Parts, tutorIds: number[]): Promise<void> {
-  for (const [tutorId, plan] of await plansFor(parts.db, tutorIds, parts.clock.now())) {
-    if (isNothing(plan)) continue;
-    await inTransaction(parts, async (tx, publish) => {
-      await lockPerson(tx, tutorId);
-      await offerFreeHours(parts, tx, publish, tutorId);
-    });
-  }
+/** For whom there is something to do. Without locks. */
+async function tutorsToServe(parts: Parts, tutorIds: number[]): Promise<number[]> {
+  const plans = await plansFor(parts.db, tutorIds, parts.clock.now());
+  return [...plans].filter(([, plan]) => !isNothing(plan)).map(([id]) => id);
 }
 
-export const offerHoursOfTutor = (parts: Parts, tutorId: number): Promise<void> => offerHoursOf(parts, [tutorId]);
+const serve = (parts: Parts, tutorId: number): Promise<void> =>
+  inTransaction(parts, async (tx, publish) => {
+    await lockPerson(tx, tutorId);
+    await offerFreeHours(parts, tx, publish, tutorId);
+  });
+
+/** After a change of a calendar. */
+export async function offerHoursOfTutor(parts: Parts, tutorId: number): Promise<void> {
+  for (const id of await tutorsToServe(parts, [tutorId])) await serve(parts, id);
+}
+
+/** After a student was blocked. */
+export async function offerHoursHeldFor(parts: Parts, studentId: number): Promise<void> {
+  for (const tutorId of await listTutorsHolding(parts.db, studentId)) await offerHoursOfTutor(parts, tutorId);
+}
 
 const BATCH = 50;
 
 /** Every minute: offers run out, requests lapse, mornings come, and events are lost with their process. */
 export async function offerAllHours(parts: Parts): Promise<void> {
-  await deleteWishesBefore(parts.db, todayInPodgorica(parts.clock.now()));
+  await deleteWhatIsOver(parts);
+  const failures: unknown[] = [];
   let last = 0;
   for (;;) {
     const tutorIds = await listTutorsWaitedFor(parts.db, last, BATCH);
-    if (tutorIds.length === 0) return;
-    await offerHoursOf(parts, tutorIds);
+    if (tutorIds.length === 0) break;
+    for (const tutorId of await tutorsToServe(parts, tutorIds)) {
+      await serve(parts, tutorId).catch((error) => {
+        parts.log.error({ err: error, tutorId }, 'free hours of a tutor were not offered');
+        failures.push(error);
+      });
+    }
     last = tutorIds.at(-1) ?? last;
   }
+  if (failures.length > 0) throw failures[0];
 }
+
+/** Wishes until yesterday, and offers of hours that have come. */
+const deleteWhatIsOver = (parts: Parts): Promise<void> =>
+  inTransaction(parts, async (tx, publish) => {
+    const now = parts.clock.now();
+    const wishes = await lockWishesBefore(tx, todayInPodgorica(now));
+    await endWishes(
+      tx,
+      publish,
+      wishes.map(({ id }) => id),
+    );
+    await forgetOffers(tx, publish, await lockOffersUntil(tx, now));
+  });

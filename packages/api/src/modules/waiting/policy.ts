@@ -1,5 +1,5 @@
 import { OFFER_MINUTES, SLOT_TIMES, USER_TYPE } from '@casovi/contract/constants';
-import { type Calendar, type Hour, hourStates, type Term } from '@casovi/contract/free-hours';
+import { type Calendar, type Hour, hourStates } from '@casovi/contract/free-hours';
 import { addDays, datesFrom, fromWallClock, HOUR_MILLISECONDS, toWallClock, weekdayIndex } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { BusyRow, OfferRow, WishRow } from './queries.ts';
@@ -8,29 +8,39 @@ export const can = (viewer: Viewer) => ({
   wait: viewer.type === USER_TYPE.student,
 });
 
-type Wanted = Pick<WishRow, 'weekdays' | 'fromHour' | 'untilHour' | 'lastDate'>;
+export type Wanted = Pick<WishRow, 'weekdays' | 'fromHour' | 'untilHour' | 'lastDate'>;
 
-export function fits({ weekdays, fromHour, untilHour, lastDate }: Wanted, { date, time }: Hour): boolean {
+const isOnDay = ({ weekdays, lastDate }: Wanted, date: string, weekday = weekdayIndex(date)): boolean =>
+  date <= lastDate && weekdays.includes(weekday);
+
+function isAtTime({ fromHour, untilHour }: Wanted, time: string): boolean {
   const hour = Number(time.slice(0, 2));
-  return date <= lastDate && fromHour <= hour && hour < untilHour && weekdays.includes(weekdayIndex(date));
+  return fromHour <= hour && hour < untilHour;
 }
 
-/** Free hours that the student could book at once. */
-export function fittingHours(wish: Wanted, calendar: Calendar, busy: readonly BusyRow[]): Hour[] {
+export const fits = (wish: Wanted, { date, time }: Hour): boolean => isAtTime(wish, time) && isOnDay(wish, date);
+
+/** Free hours of the tutor. */
+export function fittingHours(wish: Wanted, calendar: Calendar): Hour[] {
   const stateOf = hourStates(calendar);
-  return datesUntil(calendar.now, wish.lastDate).flatMap((date) =>
-    SLOT_TIMES.map((time) => ({ date, time })).filter(
-      (hour) => fits(wish, hour) && stateOf(date, hour.time) === 'free' && !isBusy(busy, hour),
-    ),
-  );
+  return wantedHours(wish, calendar.now).filter(({ date, time }) => stateOf(date, time) === 'free');
 }
+
+/** Whether any of its hours could still be offered if it became free. Those beyond the horizon come nearer. */
+export const isInTime = (wish: Wanted, { now, rules }: Calendar): boolean =>
+  wantedHours(wish, now).some(({ date, time }) => holdOf(now, fromWallClock(date, time), rules.najava_sati) !== null);
+
+const wantedHours = (wish: Wanted, now: Date): Hour[] =>
+  datesUntil(now, wish.lastDate).flatMap((date) =>
+    SLOT_TIMES.map((time) => ({ date, time })).filter((hour) => fits(wish, hour)),
+  );
 
 function datesUntil(now: Date, last: string): string[] {
   const { date: today } = toWallClock(now);
   return datesFrom(today, Math.max(0, Math.round((Date.parse(last) - Date.parse(today)) / 86_400_000) + 1));
 }
 
-function isBusy(busy: readonly BusyRow[], { date, time }: Hour): boolean {
+export function isBusy(busy: readonly BusyRow[], { date, time }: Hour): boolean {
   const start = fromWallClock(date, time).getTime();
   return busy.some(({ startsAt, endsAt }) => startsAt < start + HOUR_MILLISECONDS && start < endsAt);
 }
@@ -80,68 +90,115 @@ export interface WaitingList {
 }
 
 export interface OfferPlan {
-  /** Offers to end. */
+  /** Open ones to end; those hours are not offered to their students again. */
   ended: OfferRow[];
-  added: (Pick<OfferRow, 'wishId' | 'tutorId' | 'studentId' | 'startsAt'> & { tellAt: Date; heldUntil: Date })[];
-  /** Open ones whose students are to be told now. */
-  due: OfferRow[];
+  /** Open ones to delete, as if they had not been made: their students could not book, or were not told in time. */
+  forgotten: OfferRow[];
+  added: (Pick<OfferRow, 'tutorId' | 'studentId' | 'startsAt' | 'tellAt' | 'heldUntil'> & { wishId: number })[];
 }
+
+/** Each further one would make a booking, which plans first, slower. Another plan follows at once. */
+const ADDED_AT_ONCE = 20;
 
 /** Each free hour for the first whom it fits, who was not offered it before and has no other offer of this tutor. */
 export function planOffers({ wishes, offers, calendar, busy }: WaitingList, now: Date): OfferPlan {
-  const open = offers.filter((offer) => offer.open);
-  if (!calendar) return { ended: open, added: [], due: [] };
-  const busyOf = (studentId: number) => busy.filter((one) => one.studentId === studentId);
-
-  let rest = calendar;
-  const kept: OfferRow[] = [];
-  const ended: OfferRow[] = [];
-  for (const offer of open) {
-    const without = withoutHold(rest, offer);
-    const hour = hourOf(offer);
-    const stands =
-      offer.heldUntil > now &&
-      wishes.some(({ id }) => id === offer.wishId) &&
-      hourStates(without)(hour.date, hour.time) === 'free' &&
-      !isBusy(busyOf(offer.studentId), hour);
-    (stands ? kept : ended).push(offer);
-    if (!stands) rest = without;
-  }
-
-  const offered = new Set(offers.map(({ wishId, startsAt }) => `${wishId} ${startsAt.getTime()}`));
-  const waiting = wishes.filter(({ studentId }) => !kept.some((offer) => offer.studentId === studentId));
+  const busyOf = groupBy(busy, ({ studentId }) => studentId);
+  const isTaken = (studentId: number, hour: Hour) => isBusy(busyOf.get(studentId) ?? [], hour);
+  const { ended, forgotten, kept, rest } = sortOpen({ wishes, offers, calendar, isTaken }, now);
   const added: OfferPlan['added'] = [];
+  if (!rest) return { ended, forgotten, added };
+
+  const isForgotten = new Set(forgotten);
+  const keyOf = (studentId: number, startsAt: Date) => `${studentId} ${startsAt.getTime()}`;
+  const offered = new Set(
+    offers.filter((offer) => !isForgotten.has(offer)).map(({ studentId, startsAt }) => keyOf(studentId, startsAt)),
+  );
+  const served = new Set(kept.map(({ studentId }) => studentId));
+  const waiting = wishes.filter(({ studentId }) => !served.has(studentId));
   const last = waiting.reduce((latest, { lastDate }) => (lastDate > latest ? lastDate : latest), '');
-  let stateOf = hourStates(rest);
+  let taken = rest;
+  let stateOf = hourStates(taken);
   for (const date of last ? datesUntil(now, last) : []) {
-    for (const time of SLOT_TIMES) {
+    const weekday = weekdayIndex(date);
+    const waitingForDay = waiting.filter((wish) => isOnDay(wish, date, weekday));
+    for (const time of waitingForDay.length > 0 ? SLOT_TIMES : []) {
+      if (stateOf(date, time) !== 'free') continue;
       const hour = { date, time };
-      const fitting = waiting.filter((one) => fits(one, hour));
-      if (fitting.length === 0 || stateOf(date, time) !== 'free') continue;
       const startsAt = fromWallClock(date, time);
       const hold = holdOf(now, startsAt, rest.rules.najava_sati);
-      const wish = fitting.find(
-        (one) => !offered.has(`${one.id} ${startsAt.getTime()}`) && !isBusy(busyOf(one.studentId), hour),
-      );
-      if (!hold || !wish) continue;
+      const isNext = (wish: WishRow) =>
+        !served.has(wish.studentId) &&
+        isAtTime(wish, time) &&
+        !offered.has(keyOf(wish.studentId, startsAt)) &&
+        !isTaken(wish.studentId, hour);
+      const wish = hold && waitingForDay.find(isNext);
+      if (!wish) continue;
       const { id: wishId, tutorId, studentId } = wish;
       added.push({ wishId, tutorId, studentId, startsAt, ...hold });
-      for (const own of waiting.filter((one) => one.studentId === studentId)) waiting.splice(waiting.indexOf(own), 1);
-      rest = { ...rest, lessons: [...rest.lessons, termOf(hour)] };
-      stateOf = hourStates(rest);
+      if (added.length === ADDED_AT_ONCE) return { ended, forgotten, added };
+      served.add(studentId);
+      taken = { ...taken, lessons: [...taken.lessons, { date, times: [time] }] };
+      stateOf = hourStates(taken);
     }
   }
-  return { ended, added, due: kept.filter(({ told, tellAt }) => !told && tellAt <= now) };
+  return { ended, forgotten, added };
 }
 
-export const isNothing = ({ ended, added, due }: OfferPlan): boolean => ended.length + added.length + due.length === 0;
+interface OpenOffers extends Pick<WaitingList, 'wishes' | 'offers' | 'calendar'> {
+  isTaken: (studentId: number, hour: Hour) => boolean;
+}
+
+/** Which open offers stand, and the calendar without the others. */
+function sortOpen({ wishes, offers, calendar, isTaken }: OpenOffers, now: Date) {
+  const wishOf = new Map(wishes.map((wish) => [wish.id, wish]));
+  const ended: OfferRow[] = [];
+  const forgotten: OfferRow[] = [];
+  let kept: OfferRow[] = [];
+  for (const offer of offers.filter(({ open }) => open)) {
+    const { wishId, studentId, told, tellAt, heldUntil } = offer;
+    const wish = wishOf.get(wishId ?? 0);
+    const isOver = heldUntil <= now || (wish && !fits(wish, hourOf(offer))) || isTaken(studentId, hourOf(offer));
+    // At the telling, time begins: an offer that is due is made anew.
+    const isDue = !told && tellAt <= now;
+    if (isOver && told) ended.push(offer);
+    else if (isOver || isDue || !wish || !calendar) forgotten.push(offer);
+    else kept.push(offer);
+  }
+  if (!calendar) return { ended, forgotten, kept };
+
+  let rest = withoutHolds(calendar, [...ended, ...forgotten]);
+  const termsOn = groupBy(rest.lessons, ({ date }) => date);
+  kept = kept.filter((offer) => {
+    const { date, time } = hourOf(offer);
+    const others = withoutHolds({ ...rest, lessons: termsOn.get(date) ?? [] }, [offer]);
+    if (hourStates(others)(date, time) === 'free') return true;
+    forgotten.push(offer);
+    rest = withoutHolds(rest, [offer]);
+    termsOn.set(date, [...others.lessons]);
+    return false;
+  });
+  return { ended, forgotten, kept, rest };
+}
+
+function withoutHolds(calendar: Calendar, offers: readonly OfferRow[]): Calendar {
+  const holding = offers.filter(({ heldUntil }) => heldUntil > calendar.now).map(hourOf);
+  const holds = new Set(holding.map(({ date, time }) => `${date} ${time}`));
+  // The student of an offer may have a lesson proposed for its hour: only one of the two goes.
+  const lessons = calendar.lessons.filter(({ date, times }) => !holds.delete(`${date} ${times.join()}`));
+  return { ...calendar, lessons };
+}
+
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+export const isNothing = ({ ended, forgotten, added }: OfferPlan): boolean =>
+  ended.length + forgotten.length + added.length === 0;
 
 export const hourOf = ({ startsAt }: Pick<OfferRow, 'startsAt'>): Hour => toWallClock(startsAt);
-const termOf = ({ date, time }: Hour): Term => ({ date, times: [time] });
-
-function withoutHold(calendar: Calendar, offer: OfferRow): Calendar {
-  if (offer.heldUntil <= calendar.now) return calendar;
-  const { date, time } = hourOf(offer);
-  const index = calendar.lessons.findIndex((term) => term.date === date && term.times.join() === time);
-  return { ...calendar, lessons: calendar.lessons.filter((_, other) => other !== index) };
-}

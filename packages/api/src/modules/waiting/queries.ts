@@ -1,42 +1,57 @@
-import { LIST_MAX } from '@casovi/contract/constants';
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { BOOKABLE_LEVELS, LIST_MAX } from '@casovi/contract/constants';
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
 import { heldTerms, holdsItsHours, lessons } from '../../tables/lessons.ts';
+import { offerings } from '../../tables/tutors.ts';
 import { waitingOffers, waitingWishes } from '../../tables/waiting.ts';
 
 export type WishRow = typeof waitingWishes.$inferSelect;
 export type OfferRow = typeof waitingOffers.$inferSelect;
 
 /** Of one tutor's list the first ones: others move up as wishes end. */
-const WISHES_AT_ONCE = 1000;
+const WISHES_AT_ONCE = 2000;
 
 /** Wishes for hours of these tutors that can still be fulfilled, in the order of asking. */
 export async function listWishesFor(db: Executor, tutorIds: number[], today: string): Promise<WishRow[]> {
-  const rows = await db
-    .select({ wish: waitingWishes })
+  const { tutorId, id } = waitingWishes;
+  const ranked = db
+    .select({
+      ...getTableColumns(waitingWishes),
+      place: sql<number>`row_number() OVER (PARTITION BY ${tutorId} ORDER BY ${id})`.as('place'),
+    })
     .from(waitingWishes)
     .innerJoin(users, eq(users.id, waitingWishes.studentId))
     .where(
       and(
-        ...[inArray(waitingWishes.tutorId, tutorIds), gte(waitingWishes.lastDate, today)],
+        ...[inArray(tutorId, tutorIds), gte(waitingWishes.lastDate, today)],
         ...[isNull(users.blockedAt), isNull(users.deletedAt)],
       ),
     )
-    .orderBy(asc(waitingWishes.tutorId), asc(waitingWishes.id))
-    .limit(WISHES_AT_ONCE * tutorIds.length);
-  return rows.map(({ wish }) => wish);
+    .as('ranked');
+  return db.select().from(ranked).where(lte(ranked.place, WISHES_AT_ONCE)).orderBy(asc(ranked.id));
 }
 
-/** Against the deletion of an account, which does not lock the tutor. */
-export async function keepWishesOf(tx: Executor, tutorId: number): Promise<void> {
-  await tx
+/** Those of them who can be booked at all. */
+export async function listTutorsWhoOffer(db: Executor, tutorIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: offerings.tutorId })
+    .from(offerings)
+    .where(and(inArray(offerings.tutorId, tutorIds), inArray(offerings.level, [...BOOKABLE_LEVELS])));
+  return rows.map(({ id }) => id);
+}
+
+/** Against the deletion of an account, which does not lock the tutor. Returns which are still there. */
+export async function keepWishes(tx: Executor, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
     .select({ id: waitingWishes.id })
     .from(waitingWishes)
-    .where(eq(waitingWishes.tutorId, tutorId))
+    .where(inArray(waitingWishes.id, ids))
     .orderBy(asc(waitingWishes.id))
     .for('key share');
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Open ones, and of hours to come also those that are over. */
@@ -75,20 +90,58 @@ export async function listBusy(db: Executor, studentIds: number[], now: Date) {
     .where(and(inArray(lessons.studentId, studentIds), holdsItsHours(now), sql`${lessons.during} && ${toCome}`));
 }
 
+/** Locked in the order of their ids. Returns those that are still there. */
+async function lockOffers(tx: Executor, which: SQL | undefined): Promise<number[]> {
+  const rows = await tx
+    .select({ id: waitingOffers.id })
+    .from(waitingOffers)
+    .where(which)
+    .orderBy(asc(waitingOffers.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export const lockTheseOffers = (tx: Executor, ids: number[]): Promise<number[]> =>
+  lockOffers(tx, inArray(waitingOffers.id, ids));
+
+export const lockOffersOfWishes = (tx: Executor, wishIds: number[]): Promise<number[]> =>
+  lockOffers(tx, inArray(waitingOffers.wishId, wishIds));
+
+/** To a student, and of hours of a tutor. */
+export const lockOffersWith = (tx: Executor, userId: number): Promise<number[]> =>
+  lockOffers(tx, or(eq(waitingOffers.studentId, userId), eq(waitingOffers.tutorId, userId)));
+
+export const lockOffersUntil = (tx: Executor, now: Date): Promise<number[]> =>
+  lockOffers(tx, lte(waitingOffers.startsAt, now));
+
 export async function endOffers(tx: Executor, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.update(waitingOffers).set({ open: false }).where(inArray(waitingOffers.id, ids));
 }
 
-export const insertOffers = (tx: Executor, offers: (typeof waitingOffers.$inferInsert)[]): Promise<OfferRow[]> =>
+export async function deleteOffers(tx: Executor, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(waitingOffers).where(inArray(waitingOffers.id, ids));
+}
+
+type NewOffer = typeof waitingOffers.$inferInsert;
+
+export const insertOffers = (tx: Executor, offers: NewOffer[]): Promise<OfferRow[]> =>
   offers.length > 0 ? tx.insert(waitingOffers).values(offers).returning() : Promise.resolve([]);
 
-/** With what a mail says of them. */
-export async function markTold(tx: Executor, ids: number[]) {
+/** Hours that are not to be offered to a student, since everybody could book them when that student asked. */
+export async function insertFreeForAll(
+  tx: Executor,
+  hours: Pick<OfferRow, 'wishId' | 'tutorId' | 'studentId' | 'startsAt'>[],
+  now: Date,
+) {
+  const rows = hours.map((hour) => ({ ...hour, offeredAt: now, tellAt: now, heldUntil: hour.startsAt, open: false }));
+  if (rows.length > 0) await tx.insert(waitingOffers).values(rows).onConflictDoNothing();
+}
+
+/** What a mail says of them. */
+export async function listToldOffers(db: Executor, ids: number[]) {
   const student = alias(users, 'student');
   const tutor = alias(users, 'tutor');
-  if (ids.length === 0) return [];
-  await tx.update(waitingOffers).set({ told: true }).where(inArray(waitingOffers.id, ids));
-  return tx
+  return db
     .select({
       ...{ id: waitingOffers.id, startsAt: waitingOffers.startsAt, heldUntil: waitingOffers.heldUntil },
       ...{ studentId: student.id, email: student.email, tutorId: tutor.id, tutorName: tutor.name },
@@ -96,12 +149,25 @@ export async function markTold(tx: Executor, ids: number[]) {
     .from(waitingOffers)
     .innerJoin(student, eq(student.id, waitingOffers.studentId))
     .innerJoin(tutor, eq(tutor.id, waitingOffers.tutorId))
-    .where(inArray(waitingOffers.id, ids))
+    .where(and(inArray(waitingOffers.id, ids), waitingOffers.told))
     .orderBy(asc(waitingOffers.id));
 }
-export type ToldOffer = Awaited<ReturnType<typeof markTold>>[number];
+export type ToldOffer = Awaited<ReturnType<typeof listToldOffers>>[number];
+
+/** Whose hours are held for a student. */
+export async function listTutorsHolding(db: Executor, studentId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: waitingOffers.tutorId })
+    .from(waitingOffers)
+    .where(and(eq(waitingOffers.studentId, studentId), waitingOffers.open));
+  return rows.map(({ id }) => id);
+}
 
 // Of one student -----------------------------------------------------------------------------------------------------
+
+const isOfVisibleTutor = and(eq(users.id, waitingWishes.tutorId), isVisibleTutor);
+const canStillBeFulfilled = (studentId: number, today: string) =>
+  and(eq(waitingWishes.studentId, studentId), gte(waitingWishes.lastDate, today));
 
 /** With the offer that is open, those first. Without tutors who cannot be booked. */
 export async function listWishesOf(db: Executor, studentId: number, now: Date, today: string) {
@@ -115,9 +181,9 @@ export async function listWishesOf(db: Executor, studentId: number, now: Date, t
       offer: { startsAt: waitingOffers.startsAt, heldUntil: waitingOffers.heldUntil },
     })
     .from(waitingWishes)
-    .innerJoin(users, and(eq(users.id, waitingWishes.tutorId), isVisibleTutor))
+    .innerJoin(users, isOfVisibleTutor)
     .leftJoin(waitingOffers, offer)
-    .where(and(eq(waitingWishes.studentId, studentId), gte(waitingWishes.lastDate, today)))
+    .where(canStillBeFulfilled(studentId, today))
     .orderBy(sql`${waitingOffers.heldUntil} NULLS LAST`, asc(waitingWishes.id))
     .limit(LIST_MAX);
 }
@@ -142,9 +208,14 @@ export async function insertWish(tx: Executor, wish: typeof waitingWishes.$infer
   return row?.id ?? 0;
 }
 
-export async function countWishesOf(db: Executor, studentId: number): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(waitingWishes).where(eq(waitingWishes.studentId, studentId));
-  return row?.total ?? 0;
+/** The tutor of each wish that `listWishesOf` shows. */
+export async function listTutorsAwaitedBy(db: Executor, studentId: number, today: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: waitingWishes.tutorId })
+    .from(waitingWishes)
+    .innerJoin(users, isOfVisibleTutor)
+    .where(canStillBeFulfilled(studentId, today));
+  return rows.map(({ id }) => id);
 }
 
 export const listWishesOfPair = (
@@ -156,24 +227,22 @@ export const listWishesOfPair = (
     .from(waitingWishes)
     .where(and(eq(waitingWishes.tutorId, tutorId), eq(waitingWishes.studentId, studentId)));
 
-/** With their offers. Returns how many. */
-export async function deleteWishes(tx: Executor, ids: number[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const rows = await tx.delete(waitingWishes).where(inArray(waitingWishes.id, ids)).returning({ id: waitingWishes.id });
-  return rows.length;
-}
+/** Locked in the order of their ids. Returns those that are still there. */
+const lockWishes = (tx: Executor, which: SQL | undefined): Promise<WishRow[]> =>
+  tx.select().from(waitingWishes).where(which).orderBy(asc(waitingWishes.id)).for('update');
 
-export async function deleteWishesBefore(db: Executor, date: string): Promise<void> {
-  await db.delete(waitingWishes).where(lt(waitingWishes.lastDate, date));
-}
+export const lockTheseWishes = (tx: Executor, ids: number[]): Promise<WishRow[]> =>
+  lockWishes(tx, inArray(waitingWishes.id, ids));
 
-/** Of a student, and for hours of a tutor. Returns the tutors. */
-export async function deleteWishesWith(tx: Executor, userId: number): Promise<number[]> {
-  const rows = await tx
-    .delete(waitingWishes)
-    .where(or(eq(waitingWishes.studentId, userId), eq(waitingWishes.tutorId, userId)))
-    .returning({ tutorId: waitingWishes.tutorId });
-  return [...new Set(rows.map(({ tutorId }) => tutorId))];
+export const lockWishesBefore = (tx: Executor, date: string): Promise<WishRow[]> =>
+  lockWishes(tx, lt(waitingWishes.lastDate, date));
+
+/** Of a student, and for hours of a tutor. */
+export const lockWishesWith = (tx: Executor, userId: number): Promise<WishRow[]> =>
+  lockWishes(tx, or(eq(waitingWishes.studentId, userId), eq(waitingWishes.tutorId, userId)));
+
+export async function deleteWishes(tx: Executor, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(waitingWishes).where(inArray(waitingWishes.id, ids));
 }
 
 export async function listStudentsWaitingFor(db: Executor, tutorId: number): Promise<number[]> {

@@ -1,9 +1,9 @@
-import { WAITING_WISHES_MAX, WEEKDAY_CODES } from '@casovi/contract/constants';
+import { WAITING_WISHES_MAX, WAITING_WISHES_PER_TUTOR_MAX, WEEKDAY_CODES } from '@casovi/contract/constants';
 import type { Hour } from '@casovi/contract/free-hours';
 import { waitingProblem } from '@casovi/contract/rules';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
-import { todayInPodgorica } from '@casovi/contract/time';
+import { fromWallClock, todayInPodgorica } from '@casovi/contract/time';
 import type { WaitingWish, waiting } from '@casovi/contract/waiting';
 import type { z } from 'zod';
 import { inTransaction, type Publish } from '../../platform/events.ts';
@@ -11,19 +11,22 @@ import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { lockPerson } from '../accounts/public.ts';
-import { calendarsOf } from '../tutors/public.ts';
-import { offerFreeHours } from './offer-hours.ts';
-import { fits, fittingHours } from './policy.ts';
+import { endWishes, forgetOffers } from './end-wishes.ts';
+import { bookableCalendars, offerFreeHours } from './offer-hours.ts';
+import { fits, fittingHours, isBusy, isInTime, type Wanted } from './policy.ts';
 import { presentWish } from './presenter.ts';
 import {
-  countWishesOf,
   deleteWishes,
-  deleteWishesWith,
   findWish,
+  insertFreeForAll,
   insertWish,
   listBusy,
+  listTutorsAwaitedBy,
   listWishesOf,
   listWishesOfPair,
+  lockOffersWith,
+  lockTheseWishes,
+  lockWishesWith,
 } from './queries.ts';
 
 export async function wishesOf({ db, clock }: Parts, studentId: number): Promise<WaitingWish[]> {
@@ -36,8 +39,10 @@ interface Pair {
   studentId: number;
 }
 
-async function lockPair(tx: Transaction, { tutorId, studentId }: Pair): Promise<void> {
-  for (const id of [tutorId, studentId].sort((one, other) => one - other)) await lockPerson(tx, id);
+async function lockPair(tx: Transaction, { tutorId, studentId }: Pair) {
+  const people = [];
+  for (const id of [tutorId, studentId].sort((one, other) => one - other)) people.push(await lockPerson(tx, id));
+  return { student: people.find((person) => person?.id === studentId) };
 }
 
 const FREE_SHOWN = 5;
@@ -54,21 +59,41 @@ export async function addWish(
   const hours = { fromHour: Number(od.slice(0, 2)), untilHour: Number(until.slice(0, 2)) };
   const wanted = { tutorId, studentId, weekdays, ...hours, lastDate: doDatuma };
   return inTransaction(parts, async (tx, publish) => {
-    await lockPair(tx, wanted);
+    const { student } = await lockPair(tx, wanted);
+    // Meanwhile, on another device or by an admin.
+    if (!student || student.blockedAt) throw new AppError('notLoggedIn');
     await offerFreeHours(parts, tx, publish, tutorId);
     const now = parts.clock.now();
-    const span = { first: todayInPodgorica(now), last: doDatuma };
-    const calendar = (await calendarsOf(tx, [tutorId], span, now, studentId)).get(tutorId);
-    if (!calendar) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
-    const free = fittingHours(wanted, calendar, await listBusy(tx, [studentId], now));
-    if (free.length > 0) {
-      const termini = free.slice(0, FREE_SHOWN).map(({ date, time }) => ({ datum: date, sat: time }));
-      throw new AppError('conflict', WAITING_TEXT.free, { more: { termini } });
-    }
-    const id = await insertWish(tx, { ...wanted, askedAt: now });
-    if ((await countWishesOf(tx, studentId)) > WAITING_WISHES_MAX) throw new AppError('conflict', WAITING_TEXT.tooMany);
-    return id;
+    const others = await freeForOthers(tx, wanted, now);
+    const wishId = await insertWish(tx, { ...wanted, askedAt: now });
+    const awaited = await listTutorsAwaitedBy(tx, studentId, todayInPodgorica(now));
+    if (awaited.filter((one) => one === tutorId).length > WAITING_WISHES_PER_TUTOR_MAX)
+      throw new AppError('conflict', WAITING_TEXT.tooManyOfTutor);
+    if (awaited.length > WAITING_WISHES_MAX) throw new AppError('conflict', WAITING_TEXT.tooMany);
+    await insertFreeForAll(
+      tx,
+      others.map(({ date, time }) => ({ wishId, tutorId, studentId, startsAt: fromWallClock(date, time) })),
+      now,
+    );
+    return wishId;
   });
+}
+
+/** Free hours at which the student has another lesson. Refuses if there is one that they could book, or none that could be offered. */
+async function freeForOthers(tx: Transaction, wanted: Pair & Wanted, now: Date): Promise<Hour[]> {
+  const { tutorId, studentId, lastDate } = wanted;
+  const span = { first: todayInPodgorica(now), last: lastDate };
+  const calendar = (await bookableCalendars(tx, [tutorId], span, now, studentId)).get(tutorId);
+  if (!calendar) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
+  const busy = await listBusy(tx, [studentId], now);
+  const free = fittingHours(wanted, calendar);
+  const bookable = free.filter((hour) => !isBusy(busy, hour));
+  if (bookable.length > 0) {
+    const termini = bookable.slice(0, FREE_SHOWN).map(({ date, time }) => ({ datum: date, sat: time }));
+    throw new AppError('conflict', WAITING_TEXT.free, { more: { termini } });
+  }
+  if (!isInTime(wanted, calendar)) throw brokenRule({ field: 'doDatuma', message: WAITING_TEXT.tooLate });
+  return free;
 }
 
 /** Whoever is next gets an hour that was held. */
@@ -77,22 +102,34 @@ export async function removeWish(parts: Parts, studentId: number, id: number): P
   if (wish?.studentId !== studentId) throw new AppError('notFound', WAITING_TEXT.gone);
   await inTransaction(parts, async (tx, publish) => {
     await lockPair(tx, wish);
-    if ((await deleteWishes(tx, [id])) === 0) throw new AppError('notFound', WAITING_TEXT.gone);
+    if ((await lockTheseWishes(tx, [id])).length === 0) throw new AppError('notFound', WAITING_TEXT.gone);
+    await endWishes(tx, publish, [id]);
     await offerFreeHours(parts, tx, publish, wish.tutorId);
     publish('calendarChanged', { tutorId: wish.tutorId });
   });
 }
 
-/** Of a student who has booked hours that they waited for. */
-export async function endFulfilledWishes(tx: Transaction, pair: Pair, booked: readonly Hour[]): Promise<void> {
+/** Of a student who has booked hours that they waited for. Both are locked. */
+export async function endFulfilledWishes(
+  tx: Transaction,
+  publish: Publish,
+  pair: Pair,
+  booked: readonly Hour[],
+): Promise<void> {
   const fulfilled = (await listWishesOfPair(tx, pair)).filter((wish) => booked.some((hour) => fits(wish, hour)));
-  await deleteWishes(
-    tx,
-    fulfilled.map(({ id }) => id),
-  );
+  if (fulfilled.length === 0) return;
+  const ids = fulfilled.map(({ id }) => id);
+  await lockTheseWishes(tx, ids);
+  await endWishes(tx, publish, ids);
 }
 
 /** For the deletion of an account. */
 export async function deleteWaitingOf(tx: Transaction, publish: Publish, userId: number): Promise<void> {
-  for (const tutorId of await deleteWishesWith(tx, userId)) publish('calendarChanged', { tutorId });
+  const wishes = await lockWishesWith(tx, userId);
+  await forgetOffers(tx, publish, await lockOffersWith(tx, userId));
+  await deleteWishes(
+    tx,
+    wishes.map(({ id }) => id),
+  );
+  for (const tutorId of new Set(wishes.map((wish) => wish.tutorId))) publish('calendarChanged', { tutorId });
 }

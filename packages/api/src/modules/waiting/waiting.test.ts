@@ -4,10 +4,9 @@ import { fromWallClock, weekdayCode } from '@casovi/contract/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { availability } from '../../tables/tutors.ts';
 import type { Client } from '../../testing/client.ts';
-import { blockUser, buildAdmin, buildStudent, PASSWORD, type TestUser } from '../../testing/factories.ts';
+import { blockUser, buildStudent, PASSWORD, type TestUser } from '../../testing/factories.ts';
 import {
   book,
-  buildBookableTutor,
   buildLesson,
   buildStudents,
   changeLesson,
@@ -18,15 +17,24 @@ import {
   visitAsEach,
 } from '../../testing/factories-lessons.ts';
 import { buildException } from '../../testing/factories-market.ts';
-import { countMails, latestMail, linkIn } from '../../testing/mailbox.ts';
+import {
+  buildTakenHour,
+  buildWaiting,
+  buildWaitingList,
+  DAY,
+  HELD,
+  offerOf,
+  UNTIL,
+  waited,
+  waitFor,
+} from '../../testing/factories-waiting.ts';
+import { hold, someoneWaits } from '../../testing/locks.ts';
+import { latestMail } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { unzip } from '../../testing/unzip.ts';
 
 const test = useTestApp();
 const MINUTE = 60_000;
-/** The tutor teaches on Tuesdays at 16h; the next one is taken. */
-const DAY = '2026-05-05';
-const UNTIL = '2026-05-11';
 
 let taken: TestLesson;
 let asTutor: Client;
@@ -35,45 +43,15 @@ let admin: Client;
 let student: TestUser;
 let asStudent: Client;
 
-async function teachOnTuesdays(tutor: { id: number }): Promise<void> {
-  await test.parts.pool.query('DELETE FROM availability WHERE tutor_id = $1', [tutor.id]);
-  await test.parts.db.insert(availability).values({ tutorId: tutor.id, weekday: 2, hour: 16 });
-}
-
 beforeEach(async () => {
-  test.clock.set('2026-05-04T10:00:00+02:00');
-  await test.parts.pool.query('DELETE FROM waiting_wishes');
-  const offer = await buildBookableTutor(test);
-  await teachOnTuesdays(offer.tutor);
-  taken = await buildLesson(test, { with: offer, status: 3, startsAt: fromWallClock(DAY, '16:00') });
-  student = await buildStudent(test);
-  [asTutor, asOther] = [await visitAs(test, taken.tutor), await visitAs(test, taken.student)];
-  admin = await visitAs(test, await buildAdmin(test));
-  asStudent = await visitAs(test, student);
+  ({ taken, asTutor, asOther, admin, student, asStudent } = await buildWaitingList(test));
 });
 
-const wish = (more: object = {}) => ({
-  ...{ profesorId: taken.tutor.id, dani: ['Uto'], od: '16:00', do: '20:00', doDatuma: UNTIL },
-  ...more,
-});
-const wait = (client: Client, more: object = {}) => client.post('/api/planer/cekanje', wish(more));
-const waited = async (client: Client) => (await client.get('/api/planer/cekanje')).body;
-const offerOf = async (client: Client) => (await waited(client))[0]?.ponuda ?? null;
+const wait = (client: Client, more?: object) => waitFor(client, taken.tutor, more);
+const anotherWaits = () => buildWaiting(test, taken.tutor);
 const cancel = () => changeLesson(asOther, taken.id, { status: 2, tip_korisnika: 3 });
 const bookIt = (client: Client, person: TestUser, ...times: string[]) =>
   book(client, taken, person, DAY, ...(times.length > 0 ? times : ['16:00']));
-const HELD = { datum: DAY, dan: 'Uto', sat: '16:00', vaziDo: '2026-05-04T10:30:00+02:00' };
-const stateFor = async (client: Client, date = DAY, time = '16:00') => {
-  const { body } = await client.get(`/api/planer/kalendar/${taken.tutor.id}?startDate=${date}&endDate=${date}`);
-  return body.find(({ sat }: { sat: string }) => sat === time)?.stanje;
-};
-
-async function anotherWaits(): Promise<{ person: TestUser; client: Client }> {
-  const person = await buildStudent(test);
-  const client = await visitAs(test, person);
-  expect((await wait(client)).status).toBe(200);
-  return { person, client };
-}
 
 describe('asking', () => {
   it('is kept, once; the same with another date keeps its place', async () => {
@@ -121,12 +99,29 @@ describe('asking', () => {
     expect(await wait(asStudent)).toMatchObject({ status: 404, body: { message: LESSON_TEXT.bookingTutorGone } });
   });
 
-  it('has room for ten', async () => {
-    for (let hour = 8; hour < 16; hour += 1)
-      expect((await wait(asStudent, { od: `${String(hour).padStart(2, '0')}:00`, do: '16:00' })).status).toBe(200);
+  it('has room for ten, two of them with one tutor, as far as they are shown', async () => {
     for (const until of ['17:00', '18:00']) expect((await wait(asStudent, { do: until })).status).toBe(200);
-    expect(await wait(asStudent)).toMatchObject({ status: 409, body: { message: WAITING_TEXT.tooMany } });
+    expect(await wait(asStudent)).toMatchObject({ status: 409, body: { message: WAITING_TEXT.tooManyOfTutor } });
+    const others = [];
+    for (let number = 0; number < 9; number += 1) others.push((await buildTakenHour(test)).tutor);
+    for (const tutor of others.slice(0, 8)) expect((await waitFor(asStudent, tutor)).status).toBe(200);
+    const [last] = others.slice(8) as [TestUser];
+    expect(await waitFor(asStudent, last)).toMatchObject({ status: 409, body: { message: WAITING_TEXT.tooMany } });
     expect(await waited(asStudent)).toHaveLength(10);
+    await blockUser(admin, taken.tutor, 1);
+    expect((await waitFor(asStudent, last)).status).toBe(200);
+    expect(await waited(asStudent)).toHaveLength(9);
+  });
+
+  it('is refused when the hours have passed or are too near', async () => {
+    const { tooLate: message } = WAITING_TEXT;
+    const today = { dani: ['Pon'], od: '08:00', doDatuma: '2026-05-04' };
+    expect(await wait(asStudent, { ...today, do: '10:00' })).toMatchObject({
+      ...{ status: 400, body: { message, fields: { doDatuma: message } } },
+    });
+    expect((await wait(asStudent, today)).status).toBe(200);
+    await test.parts.pool.query('UPDATE tutors SET notice_hours = 24 WHERE user_id = $1', [taken.tutor.id]);
+    expect((await wait(asStudent, { ...today, do: '21:00' })).status).toBe(400);
   });
 
   it('is over with its last date', async () => {
@@ -135,107 +130,6 @@ describe('asking', () => {
     expect(await waited(asStudent)).toEqual([]);
     await offerHours(test);
     expect((await test.parts.pool.query('SELECT FROM waiting_wishes')).rows).toEqual([]);
-  });
-});
-
-describe('an hour that became free', () => {
-  it('is held for the first who waits, who is told, and nobody else can book it', async () => {
-    await wait(asStudent);
-    await cancel();
-    await offerHours(test);
-    expect(await offerOf(asStudent)).toEqual(HELD);
-    const mail = await latestMail(test, student.email);
-    expect(mail).toMatchObject({ kind: 'waiting-offer', subject: 'Oslobodio se termin: utorak, 05.05.2026 u 16h' });
-    expect(mail.text).toContain('Čuvamo ga za Vas do 04.05.2026 u 10:30');
-    expect(new URL(linkIn(mail)).search).toBe(`?zakazi=${DAY}&sat=16%3A00`);
-    expect((await asStudent.get(`/api/chat/notifications/unread/${student.id}`)).body).toMatchObject({
-      classUnread: 1,
-    });
-
-    expect([await stateFor(asStudent), await stateFor(asOther), await stateFor(test.visitor())]).toEqual([
-      ...['slobodno', 'rezervisano', 'rezervisano'],
-    ]);
-    const rival = await buildStudent(test);
-    expect(await bookIt(await visitAs(test, rival), rival)).toMatchObject({
-      status: 409,
-      body: { message: LESSON_TEXT.slotTaken },
-    });
-    // The same state is not told again.
-    await offerHours(test);
-    expect(await countMails(test, student.email)).toBe(1);
-
-    expect((await bookIt(asStudent, student)).status).toBe(200);
-    expect(await waited(asStudent)).toEqual([]);
-    expect(await stateFor(asStudent)).toBe('rezervisano');
-  });
-
-  it('goes on after half an hour, in the order of asking, and is free for all in the end', async () => {
-    await wait(asStudent);
-    const second = await anotherWaits();
-    await cancel();
-    await offerHours(test);
-    expect([await offerOf(asStudent), await offerOf(second.client)]).toEqual([HELD, null]);
-    test.clock.advance(30 * MINUTE);
-    await offerHours(test);
-    expect([await offerOf(asStudent), await offerOf(second.client)]).toEqual([
-      ...[null, { ...HELD, vaziDo: '2026-05-04T11:00:00+02:00' }],
-    ]);
-    test.clock.advance(30 * MINUTE);
-    expect(await stateFor(asOther)).toBe('slobodno');
-    await offerHours(test);
-    expect([await offerOf(asStudent), await offerOf(second.client)]).toEqual([null, null]);
-    expect(await countMails(test, student.email)).toBe(1);
-    expect((await bookIt(asOther, taken.student)).status).toBe(200);
-  });
-
-  it('is passed on at once by whoever waits no longer, and only by them', async () => {
-    await wait(asStudent);
-    const second = await anotherWaits();
-    await cancel();
-    await offerHours(test);
-    const [{ id }] = await waited(asStudent);
-    const remove = (client: Client) => client.delete(`/api/planer/cekanje/${id}`);
-    expect(await remove(second.client)).toMatchObject({ status: 404, body: { message: WAITING_TEXT.gone } });
-    expect(await remove(asStudent)).toMatchObject({ status: 200, body: { message: WAITING_TEXT.removed } });
-    expect((await remove(asStudent)).status).toBe(404);
-    expect(await offerOf(second.client)).toEqual(HELD);
-  });
-
-  it('in the night is held at once, and told at seven', async () => {
-    await wait(asStudent);
-    test.clock.set('2026-05-04T23:00:00+02:00');
-    await cancel();
-    await offerHours(test);
-    expect(await stateFor(asOther)).toBe('rezervisano');
-    expect(await countMails(test, student.email)).toBe(0);
-    expect(await offerOf(asStudent)).toMatchObject({ vaziDo: '2026-05-05T07:30:00+02:00' });
-    test.clock.set('2026-05-05T07:00:00+02:00');
-    await offerHours(test);
-    expect(await countMails(test, student.email)).toBe(1);
-  });
-
-  it('is not for somebody who has another lesson then, nor for a blocked one', async () => {
-    await wait(asStudent);
-    const second = await anotherWaits();
-    const third = await anotherWaits();
-    await buildLesson(test, { student, status: 3, startsAt: fromWallClock(DAY, '16:00') });
-    await blockUser(admin, second.person, 1);
-    await cancel();
-    await offerHours(test);
-    expect([await offerOf(asStudent), await offerOf(third.client)]).toEqual([null, HELD]);
-  });
-
-  it('is one at a time for each student', async () => {
-    await wait(asStudent);
-    await wait(asStudent, { od: '08:00' });
-    await buildException(test, taken.tutor, { firstDate: DAY, extra: true, hours: [17, 18] });
-    await offerHours(test);
-    expect((await waited(asStudent)).map(({ ponuda }: { ponuda: object | null }) => ponuda !== null)).toEqual([
-      ...[true, false],
-    ]);
-    // Two hours are booked at once if the next one is free.
-    expect((await bookIt(asStudent, student, '17:00', '18:00')).status).toBe(200);
-    expect(await waited(asStudent)).toEqual([]);
   });
 });
 
@@ -283,7 +177,8 @@ describe('an hour is free again', () => {
     },
     'by other rules': {
       before: async () => {
-        await asTutor.put(`/api/planer/pravila/${taken.tutor.id}`, { ...rules, najava_sati: 48 });
+        await buildLesson(test, { with: taken, status: 3, startsAt: fromWallClock(DAY, '12:00') });
+        await asTutor.put(`/api/planer/pravila/${taken.tutor.id}`, { ...rules, najvise_dnevno: 1 });
         await cancel();
       },
       free: () => asTutor.put(`/api/planer/pravila/${taken.tutor.id}`, rules),
@@ -379,6 +274,12 @@ describe('a hold', () => {
     expect((await asTutor.post(`/api/reservation/pomjeri/${other.id}`, { termini })).status).toBe(409);
   });
 
+  it('that has run out refuses nobody', async () => {
+    await offerHours(test);
+    test.clock.advance(30 * MINUTE);
+    expect((await setStatusAsAdmin(admin, taken.id, 3)).status).toBe(200);
+  });
+
   it('ends with the hour itself', async () => {
     await offerHours(test);
     const day = { profesorId: taken.tutor.id, vrsta: 'slobodno', od: DAY, do: DAY };
@@ -398,6 +299,17 @@ describe('a hold', () => {
 });
 
 describe('with an account', () => {
+  it('that is deleted at that moment nobody waits', async () => {
+    const release = await hold(test, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [student.id]);
+    const deletion = asStudent.post('/api/nalog/obrisi', { lozinka: PASSWORD });
+    await someoneWaits(test);
+    const asking = wait(asStudent);
+    await someoneWaits(test, 2);
+    await release();
+    expect([(await deletion).status, (await asking).status]).toEqual([200, 401]);
+    expect((await test.parts.pool.query('SELECT FROM waiting_wishes')).rows).toEqual([]);
+  });
+
   it('goes what a student waits for, and the hour is passed on', async () => {
     await wait(asStudent);
     const second = await anotherWaits();
@@ -408,12 +320,12 @@ describe('with an account', () => {
       {
         ...{ profesor: taken.tutor.name, dani: ['Uto'], od: '16:00', do: '20:00', do_datuma: UNTIL },
         upisano: '2026-05-04T10:00:00+02:00',
-        ponude: [
-          {
-            ...{ termin: '2026-05-05T16:00:00+02:00', ponudjeno: '2026-05-04T10:00:00+02:00' },
-            vazi_do: '2026-05-04T10:30:00+02:00',
-          },
-        ],
+      },
+    ]);
+    expect(copy.ponudjeni_termini).toEqual([
+      {
+        ...{ profesor: taken.tutor.name, termin: '2026-05-05T16:00:00+02:00' },
+        ...{ ponudjeno: '2026-05-04T10:00:00+02:00', vazi_do: HELD.vaziDo },
       },
     ]);
     expect((await asStudent.post('/api/nalog/obrisi', { lozinka: PASSWORD })).status).toBe(200);
