@@ -3,8 +3,17 @@ import { ACCOUNT_TEXT } from '@casovi/contract/texts/accounts';
 import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { toWallClock } from '@casovi/contract/time';
 import { describe, expect, it } from 'vitest';
+import { offerAllHours } from '../src/modules/waiting/offer-hours.ts';
 import { buildAdmin, buildStudent, buildTutor, PASSWORD } from '../src/testing/factories.ts';
-import { book, buildLesson, expireLessons, setStatusAsAdmin, visitAs } from '../src/testing/factories-lessons.ts';
+import {
+  book,
+  buildBookableTutor,
+  buildLesson,
+  buildWish,
+  expireLessons,
+  setStatusAsAdmin,
+  visitAs,
+} from '../src/testing/factories-lessons.ts';
 import { buildCategory, buildOffering, buildSubject } from '../src/testing/factories-market.ts';
 import { hold, someoneWaits } from '../src/testing/locks.ts';
 import { latestMail, linkIn } from '../src/testing/mailbox.ts';
@@ -70,6 +79,24 @@ describe('nobody waits for somebody who waits for them:', () => {
       request.id,
     ]);
     expect(rows).toEqual([{ to_status: LESSON_STATUS.cancelled }]);
+  });
+
+  it('a student who leaves, and the job at what nobody waits for any more', async () => {
+    const student = await buildStudent(test);
+    for (const days of [4, 3, 2]) {
+      const { tutor } = await buildBookableTutor(test);
+      await buildWish(test, tutor, student, new Date(Math.ceil(test.clock.now().getTime() / HOUR + days * 24) * HOUR));
+    }
+    const leaver = await visitAs(test, student);
+    test.clock.advance(6 * 24 * HOUR);
+    const release = await hold(test, 'SELECT 1 FROM waiting_wishes WHERE student_id = $1 FOR UPDATE', [student.id]);
+    const deletion = leaver.post('/api/nalog/obrisi', { lozinka: PASSWORD });
+    await someoneWaits(test);
+    const job = offerAllHours(test.parts);
+    await someoneWaits(test, 2);
+    await release();
+    await job;
+    expect((await deletion).status).toBe(200);
   });
 
   it('somebody who deletes the account and confirms its address', async () => {

@@ -11,7 +11,7 @@ import { ChangeLog } from '../src/platform/cache/change-log.ts';
 import { users } from '../src/tables/accounts.ts';
 import { offerings } from '../src/tables/tutors.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../src/testing/factories.ts';
-import { bookingOf, visitAs } from '../src/testing/factories-lessons.ts';
+import { bookingOf, buildWish, visitAs } from '../src/testing/factories-lessons.ts';
 import {
   buildAvailability,
   buildLesson,
@@ -215,6 +215,13 @@ describe('what everybody sees is true on every process at the next request', () 
     expect(after.listed[0].prviSlobodan > listed[0].prviSlobodan).toBe(true);
     const taken = `/api/planer/rezervacije/${tutor.id}?startDate=${date}&endDate=${date}`;
     for (const server of [one, two]) expect((await getFrom(server, taken)).body).toHaveLength(1);
+  });
+
+  it('after an hour was held, with the next free hour', async () => {
+    await warm();
+    const { listed } = await seen();
+    await buildWish(test, tutor, await buildStudent(test), listed[0].prviSlobodan);
+    expect((await seen()).listed[0].prviSlobodan > listed[0].prviSlobodan).toBe(true);
   });
 
   it('after a change of the name of somebody who wrote a review', async () => {

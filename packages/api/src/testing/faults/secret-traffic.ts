@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { WEEKDAY_CODES } from '@casovi/contract/constants';
 import { addDays, fromWallClock, todayInPodgorica, weekdayCode } from '@casovi/contract/time';
 import { io, type Socket } from 'socket.io-client';
 import { PASSWORD, type TestUser } from '../factories.ts';
@@ -30,6 +31,9 @@ const SECRET = {
 export const OF_EVERYBODY = ['@casovi.test', 'argon2', 'token='];
 
 export const SECRETS: string[] = [...Object.values(SECRET), ...OF_EVERYBODY];
+
+/** An hour that the student waits for. */
+const UNTAUGHT = '21:00';
 
 const ACKNOWLEDGE_TIMEOUT_MILLISECONDS = 20_000;
 
@@ -84,6 +88,10 @@ export class SecretTraffic {
     const test = factoriesOn(world.pool);
     await completeProfile(test, offer.tutor);
     await teachEverywhere(test, offer.tutor);
+    await world.pool.query('DELETE FROM availability WHERE tutor_id = $1 AND hour = $2', [
+      offer.tutor.id,
+      Number.parseInt(UNTAUGHT, 10),
+    ]);
     await openConversation(test.parts.db, student.id, offer.tutor.id, test.clock.now());
     const browser = () => new Browser(world.address);
     const people = {
@@ -176,6 +184,9 @@ export class SecretTraffic {
         nivo: 1,
         termini: [{ day: weekdayCode(date), timeSlot: '09:00', date }],
         ...{ nacin: 1, mjesto: 'ucenik', adresa: SECRET.home },
+      }),
+      wait: asStudent.ask('POST', '/api/planer/cekanje', {
+        ...{ profesorId: offer.tutor.id, dani: WEEKDAY_CODES, od: UNTAUGHT, do: '22:00', doDatuma: date },
       }),
       places: asTutor.ask('PUT', `/api/planer/mjesta/${offer.tutor.id}`, {
         ...{ mjesta: ['profesor', 'ucenik'], adresa: SECRET.home, link: `https://${SECRET.room}.casovi.test/soba` },
