@@ -106,7 +106,7 @@ export async function lockUser(tx: Executor, id: number) {
     })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
