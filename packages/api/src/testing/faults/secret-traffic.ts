@@ -125,6 +125,11 @@ export class SecretTraffic {
     return Object.fromEntries(statuses);
   }
 
+  forget(): Promise<number> {
+    const { student } = castOf(this.#world);
+    return new Browser(this.#world.address).ask('POST', '/api/auth/forget-password', { email: student.email });
+  }
+
   async #lessonToCancel(): Promise<{ id: number }> {
     const { student, offer } = castOf(this.#world);
     const ours = { tutor: offer.tutor, student, subject: offer.subject };
@@ -163,7 +168,7 @@ export class SecretTraffic {
         email: `${SECRET.address}@primjer.me`,
         password: SECRET.password,
       }),
-      forget: nobody.ask('POST', '/api/auth/forget-password', { email: student.email }),
+      forget: this.forget(),
       reset: nobody.ask('POST', '/api/auth/reset-password', { token: SECRET.token, newPassword: SECRET.password }),
       verify: nobody.ask('POST', '/api/auth/verify-email', { token: SECRET.token }),
       contact: nobody.ask('POST', '/api/auth/send-email', {
