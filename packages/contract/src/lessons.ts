@@ -51,6 +51,9 @@ const seriesAction = z.object({
 });
 export type SeriesAction = z.infer<typeof seriesAction>;
 
+/** Of a request: until when it has to be answered, ISO 8601 with the offset of Podgorica. Past it the system cancels it. */
+const answerBy = z.string().nullable();
+
 export const lesson = z.object({
   id: z.number(),
   status,
@@ -73,6 +76,7 @@ export const lesson = z.object({
   /** For the lesson’s tutor: what the student wrote of themselves. Empty for others. */
   o_uceniku: z.string(),
   akcije: z.array(z.enum(LESSON_ACTIONS)),
+  rok_odgovora: answerBy,
   ...lessonWhere,
   prijedlog: moveProposal.nullable(),
   serija: seriesPlace.extend({ akcije: z.array(seriesAction) }).nullable(),
@@ -99,6 +103,7 @@ export const adminLesson = z.object({
   trajanje: z.number(),
   cijena: z.number(),
   vrijeme_zakazivanja: z.string(),
+  rok_odgovora: answerBy,
   RAZLOG: z.string(),
   otkazano_kasno: z.boolean(),
   ...lessonWhere,

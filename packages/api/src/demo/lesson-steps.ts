@@ -1,5 +1,5 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { addDays, fromWallClock } from '@casovi/contract/time';
+import { addDays, fromWallClock, todayInPodgorica } from '@casovi/contract/time';
 import type { Term } from './calendar.ts';
 import type { DemoLesson } from './content/lessons.ts';
 import { seededInteger } from './seeded-random.ts';
@@ -23,8 +23,9 @@ export function lessonSteps(
   lesson: Pick<DemoLesson, 'status' | 'cancelled'>,
   { tutorId, studentId }: { tutorId: number; studentId: number },
   term: Term,
-  today: string,
+  now: Date,
 ): LessonStep[] {
+  const today = todayInPodgorica(now);
   const key = `${tutorId}:${studentId}:${term.date}:${term.hour}`;
   const minutes = (what: string, least: number, most: number) => seededInteger(`${what}:${key}`, least, most) * MINUTE;
 
@@ -41,7 +42,8 @@ export function lessonSteps(
     at: answeredAt,
   };
 
-  if (lesson.status === 'pending') return [ask];
+  // Not answered yet, and before the proposals of the demo.
+  if (lesson.status === 'pending') return [{ ...ask, at: after(now, -minutes('asked', 180, 600)) }];
   if (lesson.status === 'confirmed') return [ask, approve];
   if (lesson.status === 'held') {
     const at = after(term.endsAt, minutes('held', 5, 50));

@@ -8,7 +8,7 @@ import {
   TEACHING_MODE,
 } from '@casovi/contract/constants';
 import { addDays, HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
-import { moveInWords, NO_SERIES } from '../modules/lessons/public.ts';
+import { answerDeadline, moveInWords, NO_SERIES } from '../modules/lessons/public.ts';
 import { Calendar, type Wish } from './calendar.ts';
 import { DEMO_LESSONS, type DemoLesson } from './content/lessons.ts';
 import { DEMO_REVIEWS, type DemoReview } from './content/reviews/all.ts';
@@ -32,6 +32,7 @@ export interface PlannedLesson {
   reason: string;
   cancelledLate: boolean;
   bookedAt: Date;
+  answerBy: Date | null;
   steps: LessonStep[];
   proposed: Date[];
   proposedByTutor: boolean | null;
@@ -112,8 +113,10 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
     const [first] = terms;
     if (!first) throw new Error('a lesson needs a term');
     // One decision about all of them.
-    const steps = lessonSteps(lesson, pair, first, today);
+    const steps = lessonSteps(lesson, pair, first, now);
     const move = lesson.move && planMove(lesson.move, pair, first, steps);
+    const bookedAt = steps[0]?.at ?? now;
+    const proposedUntil = move ? new Date(move.step.at.getTime() + 24 * HOUR_MILLISECONDS) : null;
     const seriesId = terms.length > 1 ? ++seriesCount : null;
     return terms.map((term, index) => ({
       ...pair,
@@ -124,11 +127,12 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
       status: LESSON_STATUS[lesson.status],
       reason: lesson.cancelled?.reason ?? '',
       cancelledLate: lesson.cancelled?.late ?? false,
-      bookedAt: steps[0]?.at ?? now,
+      bookedAt,
+      answerBy: lesson.status === 'pending' ? answerDeadline(bookedAt, term.startsAt) : null,
       steps: move ? [...steps, move.step] : steps,
       proposed: move ? [move.startsAt] : [],
       proposedByTutor: lesson.move ? lesson.move.by === 'tutor' : null,
-      proposedUntil: move ? new Date(move.step.at.getTime() + 24 * HOUR_MILLISECONDS) : null,
+      proposedUntil,
       ...(seriesId === null ? NO_SERIES : { seriesId, seriesNumber: index + 1, seriesSize: terms.length }),
     }));
   };

@@ -23,6 +23,8 @@ export const lessons = pgTable('lessons', {
   cancelledLate: boolean('cancelled_late').notNull().default(false),
   revision: integer('revision').notNull().default(0),
   bookedAt: instant('booked_at').notNull(),
+  /** Until when a request has to be answered; null for one that an admin set to pending after its start. */
+  answerBy: instant('answer_by'),
   /** The beginnings of terms to which it could be moved, until when that is answered, and by whom it was proposed. */
   proposed: instant('proposed').array().notNull().default([]),
   proposedByTutor: boolean('proposed_by_tutor'),
@@ -60,18 +62,10 @@ export const lessonHistory = pgTable('lesson_history', {
 
 // Statuses below are literals, because partial indexes are not used with parameters.
 
-/** A scalar subquery; for EXISTS PostgreSQL would hash the whole history. */
-const lastPending = sql`(SELECT max(${lessonHistory.at}) FROM ${lessonHistory}
-  WHERE ${lessonHistory.lessonId} = ${lessons.id} AND ${lessonHistory.toStatus} = 1
-    AND ${lessonHistory.fromStatus} IS DISTINCT FROM 1)`;
-
-/**
- * Expired: still pending at its start. Queries treat it as cancelled, and the job `expire-lessons` stores that. A lesson that an admin set
- * to pending after its start does not expire.
- */
+/** Nobody answered in time. Queries treat it as cancelled, and the job `expire-lessons` stores that. */
 export function isExpired(now: Date | Placeholder): SQL<boolean> {
-  const moment = now instanceof Date ? sql.param(now, lessons.startsAt) : now;
-  return sql<boolean>`(${lessons.status} = 1 AND ${lessons.startsAt} <= ${moment} AND coalesce(${lastPending} < ${lessons.startsAt}, true))`;
+  const moment = now instanceof Date ? sql.param(now, lessons.answerBy) : now;
+  return sql<boolean>`(${lessons.status} = 1 AND ${lessons.answerBy} IS NOT NULL AND ${lessons.answerBy} <= ${moment})`;
 }
 
 /** Its proposal has run out, but is still stored. */

@@ -113,6 +113,7 @@ export async function buildLesson(test: TestApp, values: LessonValues = {}) {
       status,
       price: 10,
       bookedAt: new Date(startsAt.getTime() - 48 * HOUR),
+      answerBy: startsAt,
     })
     .returning();
   if (!lesson) throw new Error('lesson was not stored');

@@ -62,7 +62,7 @@ export const LESSON_TEXT = {
   lessonHeldTooEarly: 'Čas možete označiti kao završen najranije sat vremena nakon početka.',
   lessonTutorPrevented: 'Profesor je bio spriječen',
   lessonCancelledLate: 'Otkazano kasno',
-  lessonExpired: 'Profesor nije odobrio čas prije početka termina.',
+  lessonExpired: 'Na zahtjev nije odgovoreno do isteka roka.',
   lessonCancelledByAdmin: 'Čas je otkazala administracija.',
   lessonTutorOverlap: 'Status nije promijenjen: profesor u tom terminu ima drugi čas.',
   lessonStudentOverlap: 'Status nije promijenjen: učenik u tom terminu ima drugi čas.',

@@ -90,6 +90,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
         tutorPrevented: false,
         revision: 0,
         bookedAt: now,
+        answerBy: null,
       },
       ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },
       ...{ ...where, tutorAddress: offered.tutorAddress, meetingLink: offered.meetingLink },
@@ -100,7 +101,8 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
     const ids = await makeLessons(parts, tx, publish, lessons, step);
     await openConversation(tx, tutorId, studentId, now);
     if (anyWaiting) await endFulfilledWishes(tx, publish, { tutorId, studentId }, terms.flatMap(hoursOf));
-    return { ids, seriesId, answerBy: answerBy(now, terms) };
+    const [first = now] = starts;
+    return { ids, seriesId, answerBy: answerDeadline(now, first) ?? first };
   });
   if (!('conflicts' in outcome)) return outcome;
   // After the locks are released, since suggestions take time.
@@ -118,9 +120,6 @@ function spanOf(terms: readonly WantedTerm[], isSeries: boolean): { first: strin
   return { first: addDays(dates[0] ?? '', -around), last: addDays(dates.at(-1) ?? '', around) };
 }
 
-const answerBy = (bookedAt: Date, [first]: readonly { startsAt: Date }[]): Date =>
-  answerDeadline(bookedAt, first?.startsAt ?? bookedAt);
-
 /** Not those of a larger series, of several bookings, or at another place. */
 function bookedAlready(stored: readonly LessonRow[], terms: readonly WantedTerm[], booking: Booking): Booked | null {
   const [first] = stored;
@@ -134,5 +133,5 @@ function bookedAlready(stored: readonly LessonRow[], terms: readonly WantedTerm[
         endsAt.getTime() === terms[index]?.endsAt.getTime(),
     );
   if (!first || !isWhole) return null;
-  return { ids: stored.map(({ id }) => id), seriesId: first.seriesId, answerBy: answerBy(first.bookedAt, stored) };
+  return { ids: stored.map(({ id }) => id), seriesId: first.seriesId, answerBy: first.answerBy ?? first.startsAt };
 }

@@ -2,6 +2,7 @@
 import type { LessonStatus } from '@casovi/contract/constants';
 import { euros, lessonPath } from '@casovi/contract/display';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
+import { momentInText } from '@casovi/contract/time';
 import { GREETING, type Mail, type MailContent } from '../mail/public.ts';
 import { type Move, termInWords } from './move.ts';
 import type { Side } from './policy.ts';
@@ -33,6 +34,9 @@ export type MailText = Pick<Mail, 'kind' | 'content'>;
 export type Facts = Pick<MailContent, 'greeting'> & { facts: [string, string][] };
 
 export const lessonUrl = ({ id }: LessonRow, publicUrl: string): string => `${publicUrl}${lessonPath(id)}`;
+
+/** Requests without a deadline are not made by people. */
+export const untilText = ({ answerBy, startsAt }: LessonRow): string => `do ${momentInText(answerBy ?? startsAt)}`;
 
 /** Several lessons differ in their terms alone. */
 export function about(lesson: LessonRow, side: Side, all: readonly LessonRow[] = [lesson]): Facts {

@@ -1,12 +1,11 @@
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS } from '@casovi/contract/constants';
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
-import { momentInText } from '@casovi/contract/time';
 import type { Mail } from '../mail/public.ts';
 import { type CalendarMethod, calendarFile, type InvitedChange } from './calendar-file.ts';
-import { about, type LessonChange, lessonUrl, type MailText, type Sender } from './mail-parts.ts';
+import { about, type LessonChange, lessonUrl, type MailText, type Sender, untilText } from './mail-parts.ts';
 import { moveText } from './move-mails.ts';
 import { withPlace } from './place-mails.ts';
-import { answerDeadline, type Side } from './policy.ts';
+import type { Side } from './policy.ts';
 import type { LessonRow } from './queries.ts';
 import { seriesText } from './series-mails.ts';
 import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
@@ -71,10 +70,10 @@ const requested = ({ lesson }: LessonChange, side: Side, url: string): MailText 
     ...about(lesson, side),
     subject: `Novi zahtjev za čas: ${lesson.subject}`,
     paragraphs: [
-      `Obavještavamo Vas o novom zahtjevu za čas. Molimo Vas da ga odobrite ili otkažete do ${momentInText(answerDeadline(lesson.bookedAt, lesson.startsAt))}.`,
+      `Obavještavamo Vas o novom zahtjevu za čas. Molimo Vas da ga odobrite ili otkažete ${untilText(lesson)}.`,
     ],
     action: { label: 'Pogledaj zahtjev', url },
-    notes: ['Zahtjev koji ne odobrite do početka termina otkazuje se sam.'],
+    notes: ['Zahtjev na koji ne odgovorite do tada otkazuje se sam.'],
   },
 });
 

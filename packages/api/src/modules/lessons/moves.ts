@@ -15,6 +15,7 @@ import { endFulfilledWishes, offerFreeHours } from '../waiting/public.ts';
 import { endPrevented, expireWithin } from './expiry.ts';
 import type { Move } from './move.ts';
 import {
+  answerAfterMove,
   can,
   hasProposal,
   isMovable,
@@ -68,8 +69,9 @@ async function proposeWithin(
   const proposed = await checkedTerms(tx, lesson, wanted, now);
   // A tutor who cannot come still cannot when the student counters with another term.
   const stillPrevented = hasProposal(lesson, now) && lesson.prevented;
+  const proposedUntil = moveDeadline(lesson, proposed, now);
   const proposal = {
-    ...{ proposed, proposedByTutor: side === 'tutor', proposedUntil: moveDeadline(lesson, proposed, now) },
+    ...{ proposed, proposedByTutor: side === 'tutor', proposedUntil, answerBy: answerAfterMove(lesson, proposedUntil) },
     prevented: wanted.prevented || stillPrevented,
     proposalReason: wanted.reason || (stillPrevented ? lesson.proposalReason : ''),
     tutorPrevented: lesson.tutorPrevented || wanted.prevented,

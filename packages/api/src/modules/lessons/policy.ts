@@ -78,11 +78,19 @@ const ANSWER_WITHIN = 24 * HOUR_MILLISECONDS;
 const ANSWER_AHEAD = 2 * HOUR_MILLISECONDS;
 const ANSWER_AT_LEAST = HOUR_MILLISECONDS / 2;
 
-/** Until when a tutor has to answer a request. */
-export function answerDeadline(bookedAt: Date, startsAt: Date): Date {
-  const [booked, start] = [bookedAt.getTime(), startsAt.getTime()];
-  const wanted = Math.min(booked + ANSWER_WITHIN, start - ANSWER_AHEAD);
-  return new Date(Math.min(Math.max(wanted, booked + ANSWER_AT_LEAST), start));
+/** Until when a tutor has to answer a request. Null for one that an admin makes after the start. */
+export function answerDeadline(askedAt: Date, startsAt: Date): Date | null {
+  const [asked, start] = [askedAt.getTime(), startsAt.getTime()];
+  if (asked >= start) return null;
+  const wanted = Math.min(asked + ANSWER_WITHIN, start - ANSWER_AHEAD);
+  return new Date(Math.min(Math.max(wanted, asked + ANSWER_AT_LEAST), start));
+}
+
+/** While another term is proposed, the request waits for that answer, and then for the tutor's. */
+export function answerAfterMove({ status, answerBy, startsAt }: LessonRow, proposedUntil: Date): Date | null {
+  if (status !== LESSON_STATUS.pending || !answerBy) return answerBy;
+  const extended = Math.min(proposedUntil.getTime() + ANSWER_AT_LEAST, startsAt.getTime());
+  return new Date(Math.max(answerBy.getTime(), extended));
 }
 
 // Series -----------------------------------------------------------------------------------------------------------

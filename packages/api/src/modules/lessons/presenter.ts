@@ -1,3 +1,4 @@
+import { LESSON_STATUS } from '@casovi/contract/constants';
 import type {
   AdminLesson,
   Lesson,
@@ -52,11 +53,15 @@ export function presentLesson(lesson: LessonRow, view: LessonView): Lesson {
     id_sagovornika: other.id,
     o_uceniku: aboutStudent,
     akcije: actions,
+    rok_odgovora: presentDeadline(lesson),
     ...whereOf(lesson, view),
     prijedlog: presentProposal(lesson, now),
     serija: series && { ...series, akcije: view.seriesActions },
   };
 }
+
+const presentDeadline = ({ status, answerBy }: LessonRow): string | null =>
+  status === LESSON_STATUS.pending && answerBy ? toIsoWithOffset(answerBy) : null;
 
 const presentSeries = ({ seriesId, seriesNumber, seriesSize }: LessonRow): AdminLesson['serija'] =>
   seriesId && seriesNumber && seriesSize ? { id: seriesId, broj: seriesNumber, ukupno: seriesSize } : null;
@@ -113,6 +118,7 @@ export const presentAdminLesson = (lesson: LessonRow, seen: Seen): AdminLesson =
   naziv_nivoa: LEVEL_NAMES[lesson.level],
   cijena: lesson.price,
   vrijeme_zakazivanja: lesson.bookedAt.toISOString(),
+  rok_odgovora: presentDeadline(lesson),
   RAZLOG: lesson.reason,
   otkazano_kasno: lesson.cancelledLate,
   ...whereOf(lesson, seen),

@@ -12,7 +12,7 @@ export { lessonMails } from './mails.ts';
 export { moveInWords } from './move.ts';
 export { calendarWithout, overlapOf, proposeAsTutor } from './moves.ts';
 export { isShown } from './places.ts';
-export { bySeries } from './policy.ts';
+export { answerDeadline, bySeries } from './policy.ts';
 export { presentInTheWay } from './presenter.ts';
 export { lockPeople, NO_PROPOSAL, NO_SERIES } from './queries.ts';
 export { lessonsModule } from './routes.ts';

@@ -42,6 +42,7 @@ const select = (db: Executor, status: SQL<LessonStatus>, reason: SQL<string>) =>
       cancelledLate: lessons.cancelledLate,
       revision: lessons.revision,
       bookedAt: lessons.bookedAt,
+      answerBy: lessons.answerBy,
       proposed: lessons.proposed,
       proposedByTutor: lessons.proposedByTutor,
       proposedUntil: lessons.proposedUntil,

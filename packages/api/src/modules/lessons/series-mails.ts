@@ -1,10 +1,9 @@
 /** Mails about one decision on several lessons of a series. */
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { plural, seriesPath } from '@casovi/contract/display';
-import { momentInText } from '@casovi/contract/time';
-import { about, type LessonChange, type MailText } from './mail-parts.ts';
+import { about, type LessonChange, type MailText, untilText } from './mail-parts.ts';
 import { termInWords } from './move.ts';
-import { answerDeadline, type Side } from './policy.ts';
+import type { Side } from './policy.ts';
 import { type Actor, isLateToCancel } from './steps.ts';
 
 interface Words {
@@ -47,9 +46,9 @@ const requested = ({ lesson }: LessonChange): Words => ({
   kind: 'series-requested',
   title: 'Novi zahtjev za časove svake sedmice',
   paragraphs: [
-    `Obavještavamo Vas o novom zahtjevu za časove svake sedmice. Možete ih odobriti ili otkazati sve odjednom, ili svaki posebno. Molimo Vas da na prvi odgovorite do ${momentInText(answerDeadline(lesson.bookedAt, lesson.startsAt))}.`,
+    `Obavještavamo Vas o novom zahtjevu za časove svake sedmice. Možete ih odobriti ili otkazati sve odjednom, ili svaki posebno. Molimo Vas da na prvi odgovorite ${untilText(lesson)}.`,
   ],
-  notes: ['Čas koji ne odobrite do početka termina otkazuje se sam.'],
+  notes: ['Čas na koji ne odgovorite do isteka roka otkazuje se sam.'],
 });
 
 const approved = (_first: LessonChange, side: Side, changes: readonly LessonChange[]): Words => ({

@@ -4,6 +4,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import type { LessonChange } from './mail-parts.ts';
 import { notifySides } from './notify-sides.ts';
+import { answerDeadline } from './policy.ts';
 import {
   addHeldLessons,
   insertHistory,
@@ -75,6 +76,7 @@ const changeOf = <Lesson extends LessonRow | Unbooked>(
     cancelledLate: cancels && actor === 'student' && isLateToCancel(lesson.startsAt, now),
     revision: calendarMethod(lesson.status, to) ? lesson.revision + 1 : lesson.revision,
     tutorPrevented: lesson.tutorPrevented || prevents === true,
+    answerBy: to === LESSON_STATUS.pending ? answerDeadline(now, lesson.startsAt) : lesson.answerBy,
   };
   return { lesson, changes };
 };
