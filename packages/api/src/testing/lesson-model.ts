@@ -15,8 +15,8 @@ export interface ModelLesson {
   status: Status;
   /** Steps that its history must show, the booking among them. */
   steps: number;
-  /** Set to pending by an admin after its start: it does not expire. */
-  reopened: boolean;
+  /** When it is cancelled if nobody has answered. */
+  answerBy: number;
 }
 
 export const done: Expected = [200, LESSON_TEXT.lessonUpdated];
@@ -34,8 +34,14 @@ export class LessonModel {
 
   advance(milliseconds: number): void {
     this.now += milliseconds;
-    for (const lesson of this.lessons)
-      if (lesson.status === 1 && lesson.start <= this.now && !lesson.reopened) this.#move(lesson, 2);
+    for (const lesson of this.lessons) if (lesson.status === 1 && lesson.answerBy <= this.now) this.#move(lesson, 2);
+  }
+
+  /** What an admin sets to pending after its start does not expire. */
+  #deadline(start: number): number {
+    if (start <= this.now) return Number.POSITIVE_INFINITY;
+    const aDayLater = Math.min(this.now + 24 * HOUR, start - 2 * HOUR);
+    return Math.min(start, Math.max(aDayLater, this.now + HOUR / 2));
   }
 
   #move(lesson: ModelLesson, to: Status): Expected {
@@ -56,7 +62,7 @@ export class LessonModel {
     if (start <= this.now) return [400, LESSON_TEXT.bookingPast];
     if (this.#overlaps(term, (lesson) => lesson.student === student)) return [409, LESSON_TEXT.bookingOwnOverlap];
     if (this.#overlaps(term, (lesson) => lesson.tutor === tutor)) return [409, LESSON_TEXT.slotTaken];
-    this.lessons.push({ id: 0, tutor, student, ...term, status: 1, steps: 1, reopened: false });
+    this.lessons.push({ id: 0, tutor, student, ...term, status: 1, steps: 1, answerBy: this.#deadline(start) });
     return [200, LESSON_TEXT.bookingSent];
   }
 
@@ -80,7 +86,7 @@ export class LessonModel {
       if (this.#overlaps(lesson, ({ student }) => student === lesson.student))
         return [409, LESSON_TEXT.lessonStudentOverlap];
     }
-    if (to === 1 && lesson.status !== 1 && lesson.start <= this.now) lesson.reopened = true;
+    if (to === 1 && lesson.status !== 1) lesson.answerBy = this.#deadline(lesson.start);
     return this.#move(lesson, to);
   }
 }

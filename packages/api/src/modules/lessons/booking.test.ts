@@ -55,6 +55,12 @@ describe('a booking that keeps every rule', () => {
     const asking = await visitAs(test, student);
     const response = await asking.post('/api/planer/rezervisi', bookingOf(offer, student, DATE, '12:00'));
     expect(response.body.rok_odgovora).toBe(deadline);
+    const request = async () => (await lessonsOfStudent(asking, student)).body[0];
+    test.clock.set(new Date(Date.parse(deadline) - 1));
+    expect(await request()).toMatchObject({ status: 1, rok_odgovora: deadline });
+    test.clock.set(deadline);
+    expect(await request()).toMatchObject({ status: 2, razlog: LESSON_TEXT.lessonExpired, rok_odgovora: null });
+    expect((await bookWith()).status).toBe(deadline < '2026-05-05T12' ? 200 : 400);
   });
 
   it('makes one pending lesson with the price of today, and says what comes next', async () => {

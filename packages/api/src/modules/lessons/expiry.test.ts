@@ -56,7 +56,7 @@ const READERS: Record<string, () => Promise<void>> = {
   },
   'the list and the file of admins': async () => {
     const cancelled = { id: lesson.id, status: 2, ime_statusa: 'otkazano', RAZLOG: LESSON_TEXT.lessonExpired };
-    for (const filter of ['status=2', 'search=otkazano', `search=${encodeURIComponent('nije odobrio')}`])
+    for (const filter of ['status=2', 'search=otkazano', `search=${encodeURIComponent('isteka roka')}`])
       expect((await admin.get(`${ALL}?${filter}`)).body).toContainEqual(expect.objectContaining(cancelled));
     const { body } = await admin.get(`${ALL}?status=1`);
     expect(body.map(({ id }: { id: number }) => id)).not.toContain(lesson.id);

@@ -68,6 +68,7 @@ describe('lessons of a tutor and of a student', () => {
       o_uceniku: '',
       akcije: ['cancel', 'move'],
       ...{ nacin: 0, mjesto: null, adresa: null, link: null },
+      rok_odgovora: '2026-05-06T12:00:00+02:00',
       prijedlog: null,
       serija: null,
     });
@@ -218,6 +219,7 @@ describe('all lessons, for admins', () => {
         RAZLOG: '',
         otkazano_kasno: false,
         ...{ nacin: 0, mjesto: null, adresa: null, link: null },
+        rok_odgovora: null,
         prijedlog: null,
         serija: null,
         profesor_sprijecen: false,

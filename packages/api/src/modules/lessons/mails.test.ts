@@ -116,8 +116,8 @@ describe('mails about lessons', () => {
   });
 
   it('an approval within two hours does not speak of free cancellation', async () => {
+    test.clock.set('2026-05-05T10:20:00Z');
     const id = await booked('14:00');
-    test.clock.set('2026-05-05T10:30:00Z');
     await step(tutor, id, 3);
     const { student: late } = await takeMails();
     expect(late[0]?.bodyText).toContain('manje od 2 sata, pa se čas naplaćuje i ako ga otkažete.');
