@@ -6,6 +6,7 @@ import { ChevronDown, Clock, Quote, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
+import { AnswerBy } from './answer-by.tsx';
 import { filterOf, searchOf } from './filters.ts';
 import { LessonPlace } from './lesson-place.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -42,6 +43,7 @@ export function LessonFacts({ lesson, now, viewerType, links, inSeries = false }
           </p>
           <div className="-my-2.5">{links}</div>
         </div>
+        <AnswerBy lesson={lesson} now={now} viewerType={viewerType} />
         {lesson.o_uceniku && <AboutStudent text={lesson.o_uceniku} />}
         <Reason lesson={lesson} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { untilText } from './until.ts';
+import { leftText, untilText } from './until.ts';
 
 const inPodgorica = (time: string) => new Date(`2026-05-05T${time}:00+02:00`);
 
@@ -14,4 +14,15 @@ it.each([
   ['08:00', '2026-05-26', '10:00', 'za 21 dan'],
 ])('a lesson at %s on %s, seen at %s, is %s', (time, date, now, text) => {
   expect(untilText(date, time, inPodgorica(now))).toBe(text);
+});
+
+it.each([
+  ['13:35', 'još 25 minuta'],
+  ['13:59', 'još 1 minut'],
+  ['13:00', 'još 1 sat'],
+  ['11:55', 'još 2 sata i 5 minuta'],
+  ['07:30', 'još 6 sati'],
+  ['14:00', 'rok je istekao'],
+])('a deadline at 14:00, seen at %s, is: %s', (now, text) => {
+  expect(leftText('2026-05-05T14:00:00+02:00', inPodgorica(now))).toBe(text);
 });
