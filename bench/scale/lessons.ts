@@ -38,7 +38,7 @@ export async function insertLessons(
   );
   await client.query('ANALYZE scale_bookable');
   await client.query(
-    `INSERT INTO lessons (tutor_id, student_id, subject_id, level, price, starts_at, ends_at, status, reason, booked_at)
+    `INSERT INTO lessons (tutor_id, student_id, subject_id, level, price, starts_at, ends_at, status, reason, booked_at, answer_by)
      WITH placed AS (
        SELECT t.i, q, round, t.hours, (t.first_student + q)::bigint AS place, q::bigint * slots / t.students AS slot,
               (q + 1)::bigint * slots / t.students AS next_slot, t.days, t.first_day, t.first_hour
@@ -65,7 +65,8 @@ export async function insertLessons(
      SELECT $1::integer + i, $1::integer + $2::integer + 1 + student, b.subjects[choice], b.levels[choice], b.prices[choice],
             starts_at, starts_at + CASE WHEN may_last_longer AND luck < 0.2 THEN interval '2 hours' ELSE interval '1 hour' END,
             status, CASE WHEN status = 2 THEN pg_temp.pick($9::text[], luck) ELSE '' END,
-            least(starts_at - make_interval(hours => 24 + floor(luck * 240)::integer), $8::timestamptz - interval '1 hour')
+            least(starts_at - make_interval(hours => 24 + floor(luck * 240)::integer), $8::timestamptz - interval '1 hour'),
+            CASE WHEN status = 1 THEN least(starts_at, $8::timestamptz + interval '20 hours') END
        FROM told
        JOIN scale_bookable b ON b.tutor_id = $1::integer + i
        CROSS JOIN LATERAL (SELECT 1 + q % cardinality(b.subjects) AS choice) AS chosen

@@ -111,7 +111,7 @@ const cancellationNote = ({ startsAt }: LessonRow, now: Date): string =>
 const CANCELLED_BY: Record<Actor, string> = {
   tutor: 'Čas je otkazan na zahtjev profesora.',
   student: 'Čas je otkazan na zahtjev učenika.',
-  system: 'Čas je automatski otkazan, jer nije odobren prije početka termina.',
+  system: 'Čas je automatski otkazan, jer na zahtjev nije odgovoreno u roku.',
   admin: LESSON_TEXT.lessonCancelledByAdmin,
 };
 

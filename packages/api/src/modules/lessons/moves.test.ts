@@ -229,6 +229,23 @@ describe('a proposal to move a lesson', () => {
     expect(await latestMail(test, lesson.student.email)).toMatchObject({ kind: 'lesson-move-ended' });
   });
 
+  it('extends the deadline of a request, for the answer to it and then the tutor’s', async () => {
+    const asked = await book(asStudent, lesson, lesson.student, DAY, '18:00');
+    lesson = { ...lesson, id: asked.body.id_rezervacije };
+    expect(asked.body.rok_odgovora).toBe('2026-05-05T10:00:00+02:00');
+    test.clock.set('2026-05-05T09:00:00+02:00');
+    await propose(asTutor, LATER, '15:00');
+    // The proposal runs out two hours before the earlier term.
+    expect((await seenBy(asStudent)).prijedlog.rok).toBe('2026-05-05T16:00:00+02:00');
+    expect((await seenBy(asStudent)).rok_odgovora).toBe('2026-05-05T16:30:00+02:00');
+    test.clock.set('2026-05-05T15:00:00+02:00');
+    await answer(asStudent, 'odbij');
+    expect(await seenBy(asTutor)).toMatchObject({ status: 1, rok_odgovora: '2026-05-05T16:30:00+02:00' });
+    test.clock.set('2026-05-05T16:30:00+02:00');
+    await expireLessons(test);
+    expect(await stored()).toMatchObject({ status: 2, reason: LESSON_TEXT.lessonExpired });
+  });
+
   it('ends with any other step of the lesson', async () => {
     await propose(asTutor, LATER, '15:00');
     await changeLesson(asStudent, lesson.id, { status: 2, tip_korisnika: 3 });

@@ -19,7 +19,7 @@ export function Steps() {
             više.
           </Step>
           <Step number="3" title="Profesor potvrdi čas" scrap={<StatusScrap />}>
-            Potvrda stiže na Vaš e-mail, najkasnije 2 sata prije početka. Ako profesor ne odgovori do početka časa,
+            Potvrda stiže na Vaš e-mail, najkasnije 2 sata prije početka. Ako profesor ne odgovori u roku od 24 sata,
             zahtjev se sam otkazuje. Od prvog zahtjeva možete se i dopisivati.
           </Step>
         </ol>

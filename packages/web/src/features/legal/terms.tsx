@@ -64,10 +64,11 @@ export const termsSections = (contactEmail: string): LegalSection[] => [
           <li>
             Profesor sam određuje predmete, nivoe, cijene po času od 60 minuta, način nastave i sedmični raspored.
           </li>
-          <li>Zahtjev za čas profesor mora da potvrdi najkasnije 2 sata prije početka.</li>
           <li>
-            Zahtjev na koji do početka časa nema odgovora platforma sama otkazuje, a učenik o tome dobija obavještenje.
+            Na zahtjev za čas profesor odgovara u roku od 24 sata, a najkasnije 2 sata prije početka. Rok je najmanje
+            pola sata od slanja zahtjeva.
           </li>
+          <li>Zahtjev na koji u roku nema odgovora platforma sama otkazuje, a učenik o tome dobija obavještenje.</li>
           <li>Kada odbija zahtjev, profesor navodi razlog, koji učenik vidi.</li>
           <li>Čas se označava kao održan najranije jedan sat nakon početka.</li>
         </ul>
