@@ -8,7 +8,7 @@ import {
   TEACHING_MODE,
 } from '@casovi/contract/constants';
 import { addDays, HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
-import { answerDeadline, moveInWords, NO_SERIES } from '../modules/lessons/public.ts';
+import { deadlineOf, moveInWords, NO_SERIES } from '../modules/lessons/public.ts';
 import { Calendar, type Wish } from './calendar.ts';
 import { DEMO_LESSONS, type DemoLesson } from './content/lessons.ts';
 import { DEMO_REVIEWS, type DemoReview } from './content/reviews/all.ts';
@@ -33,6 +33,7 @@ export interface PlannedLesson {
   cancelledLate: boolean;
   bookedAt: Date;
   answerBy: Date | null;
+  remindAt: Date | null;
   steps: LessonStep[];
   proposed: Date[];
   proposedByTutor: boolean | null;
@@ -128,7 +129,7 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
       reason: lesson.cancelled?.reason ?? '',
       cancelledLate: lesson.cancelled?.late ?? false,
       bookedAt,
-      answerBy: lesson.status === 'pending' ? answerDeadline(bookedAt, term.startsAt) : null,
+      ...(lesson.status === 'pending' ? deadlineOf(bookedAt, term.startsAt, now) : { answerBy: null, remindAt: null }),
       steps: move ? [...steps, move.step] : steps,
       proposed: move ? [move.startsAt] : [],
       proposedByTutor: lesson.move ? lesson.move.by === 'tutor' : null,

@@ -25,6 +25,8 @@ export const lessons = pgTable('lessons', {
   bookedAt: instant('booked_at').notNull(),
   /** Until when a request has to be answered; null for one that an admin set to pending after its start. */
   answerBy: instant('answer_by'),
+  /** When the tutor is reminded of it next. */
+  remindAt: instant('remind_at'),
   /** The beginnings of terms to which it could be moved, until when that is answered, and by whom it was proposed. */
   proposed: instant('proposed').array().notNull().default([]),
   proposedByTutor: boolean('proposed_by_tutor'),

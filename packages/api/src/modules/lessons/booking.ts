@@ -15,10 +15,10 @@ import type { Parts } from '../../platform/parts.ts';
 import { openConversation } from '../chat/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { endFulfilledWishes, offerFreeHours } from '../waiting/public.ts';
+import { answerDeadline } from './deadlines.ts';
 import { expireWithin } from './expiry.ts';
 import { listTermsOfStudents } from './list-queries.ts';
 import { isThere, wantedPlace } from './places.ts';
-import { answerDeadline } from './policy.ts';
 import {
   type LessonRow,
   listBooked,
@@ -91,6 +91,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
         revision: 0,
         bookedAt: now,
         answerBy: null,
+        remindAt: null,
       },
       ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },
       ...{ ...where, tutorAddress: offered.tutorAddress, meetingLink: offered.meetingLink },

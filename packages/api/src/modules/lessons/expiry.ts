@@ -3,15 +3,16 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { inTransaction, type Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { bySeries } from './policy.ts';
 import { type LessonRow, lockExpired, lockLapsed, NO_PROPOSAL, type Participants } from './queries.ts';
 import { recordInHistory, recordMove } from './record-move.ts';
 import type { Actor } from './steps.ts';
-import { takeStep } from './take-step.ts';
+import { takeStep, takeStepTogether } from './take-step.ts';
 
 const BATCH = 50;
 
 /**
- * Cancels lessons that are still pending at their start, and ends proposals that nobody answered in time. Queries show them so before that
+ * Cancels requests that nobody answered in time, and ends proposals that nobody answered in time. Queries show them so before that
  * (`isExpired`, `heldTerms`).
  */
 export async function expirePending(parts: Parts): Promise<void> {
@@ -30,7 +31,7 @@ export async function expireWithin(
   const expired = await lockExpired(tx, now, participants, BATCH);
   const to = LESSON_STATUS.cancelled;
   const step = { actor: 'system', actorId: null, to, reason: LESSON_TEXT.lessonExpired, now } as const;
-  for (const lesson of expired) await takeStep(parts, tx, publish, lesson, step);
+  for (const together of bySeries(expired)) await takeStepTogether(parts, tx, publish, together, step);
   const lapsed = await lockLapsed(tx, now, participants, BATCH);
   for (const lesson of lapsed) await lapse(parts, tx, publish, lesson, now);
   return expired.length + lapsed.length;

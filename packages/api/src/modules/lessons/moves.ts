@@ -12,10 +12,10 @@ import { EXCLUSION_VIOLATION, sqlState, type Transaction } from '../../platform/
 import { writeAudit } from '../audit/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { endFulfilledWishes, offerFreeHours } from '../waiting/public.ts';
+import { answerAfterMove } from './deadlines.ts';
 import { endPrevented, expireWithin } from './expiry.ts';
 import type { Move } from './move.ts';
 import {
-  answerAfterMove,
   can,
   hasProposal,
   isMovable,

@@ -74,25 +74,6 @@ export function termOf(slots: WantedSlot[]): { date: string; startsAt: Date; end
   return { date: first.date, startsAt, endsAt: new Date(startsAt.getTime() + slots.length * HOUR_MILLISECONDS) };
 }
 
-const ANSWER_WITHIN = 24 * HOUR_MILLISECONDS;
-const ANSWER_AHEAD = 2 * HOUR_MILLISECONDS;
-const ANSWER_AT_LEAST = HOUR_MILLISECONDS / 2;
-
-/** Until when a tutor has to answer a request. Null for one that an admin makes after the start. */
-export function answerDeadline(askedAt: Date, startsAt: Date): Date | null {
-  const [asked, start] = [askedAt.getTime(), startsAt.getTime()];
-  if (asked >= start) return null;
-  const wanted = Math.min(asked + ANSWER_WITHIN, start - ANSWER_AHEAD);
-  return new Date(Math.min(Math.max(wanted, asked + ANSWER_AT_LEAST), start));
-}
-
-/** While another term is proposed, the request waits for that answer, and then for the tutor's. */
-export function answerAfterMove({ status, answerBy, startsAt }: LessonRow, proposedUntil: Date): Date | null {
-  if (status !== LESSON_STATUS.pending || !answerBy) return answerBy;
-  const extended = Math.min(proposedUntil.getTime() + ANSWER_AT_LEAST, startsAt.getTime());
-  return new Date(Math.max(answerBy.getTime(), extended));
-}
-
 // Series -----------------------------------------------------------------------------------------------------------
 
 /** People are told once of a decision about several lessons of a series. */
@@ -151,7 +132,7 @@ function moveActions(side: Side, lesson: LessonRow, now: Date): LessonAction[] {
 /** The other side has a day, but no longer than until two hours before the earliest of all terms. */
 export function moveDeadline(lesson: LessonRow, starts: readonly Date[], now: Date): Date {
   const earliest = Math.min(...[lesson.startsAt, ...starts].map((start) => start.getTime()));
-  return new Date(Math.min(now.getTime() + ANSWER_WITHIN, earliest - MOVE_AHEAD));
+  return new Date(Math.min(now.getTime() + 24 * HOUR_MILLISECONDS, earliest - MOVE_AHEAD));
 }
 
 /** The terms that these slots name, each of so many hours; null if they do not. */

@@ -3,8 +3,10 @@ import { eraseAddressesBefore } from './erase-queries.ts';
 import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
 import { shownSince } from './places.ts';
+import { remindTutors } from './remind-tutors.ts';
 
 export { cancelAsTutor } from './cancel-as-tutor.ts';
+export { deadlineOf } from './deadlines.ts';
 export { expireWithin } from './expiry.ts';
 export { cancelLessonsOf } from './leave.ts';
 export { listConfirmed, listOpenLessons, listProposed, listTermsOfStudents } from './list-queries.ts';
@@ -12,7 +14,7 @@ export { lessonMails } from './mails.ts';
 export { moveInWords } from './move.ts';
 export { calendarWithout, overlapOf, proposeAsTutor } from './moves.ts';
 export { isShown } from './places.ts';
-export { answerDeadline, bySeries } from './policy.ts';
+export { bySeries } from './policy.ts';
 export { presentInTheWay } from './presenter.ts';
 export { lockPeople, NO_PROPOSAL, NO_SERIES } from './queries.ts';
 export { lessonsModule } from './routes.ts';
@@ -20,5 +22,6 @@ export { type Displaced, termsNear } from './suggest-terms.ts';
 
 export const lessonTasks = (parts: Parts) => ({
   'expire-lessons': () => expirePending(parts),
+  'remind-tutors': () => remindTutors(parts),
   'clean-up-addresses': () => eraseAddressesBefore(parts.db, shownSince(parts.clock.now())),
 });

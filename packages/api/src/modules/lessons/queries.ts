@@ -1,5 +1,5 @@
 import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
-import { and, asc, desc, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
@@ -43,6 +43,7 @@ const select = (db: Executor, status: SQL<LessonStatus>, reason: SQL<string>) =>
       revision: lessons.revision,
       bookedAt: lessons.bookedAt,
       answerBy: lessons.answerBy,
+      remindAt: lessons.remindAt,
       proposed: lessons.proposed,
       proposedByTutor: lessons.proposedByTutor,
       proposedUntil: lessons.proposedUntil,
@@ -188,6 +189,10 @@ export const lockExpired = (tx: Executor, now: Date, participants: Participants,
 /** Lessons whose proposal has run out. */
 export const lockLapsed = (tx: Executor, now: Date, participants: Participants, limit: number) =>
   lockThose(tx, and(involves(participants), hasLapsedProposal(now)), limit);
+
+/** Requests of which their tutors are to be reminded. */
+export const lockToRemind = (tx: Executor, now: Date, limit: number) =>
+  lockThose(tx, and(sql`${lessons.status} = 1`, lte(lessons.remindAt, now), not(isExpired(now))), limit);
 
 export interface WantedLesson extends Required<Participants> {
   subject: string;

@@ -75,7 +75,7 @@ function cancellationNotes(changes: readonly LessonChange[]): string[] {
 const CANCELLED_BY: Record<Actor, string> = {
   tutor: 'Časovi su otkazani na zahtjev profesora.',
   student: 'Časovi su otkazani na zahtjev učenika.',
-  system: 'Časovi su automatski otkazani.',
+  system: 'Časovi su automatski otkazani, jer na zahtjev nije odgovoreno u roku.',
   admin: 'Časove je otkazala administracija.',
 };
 

@@ -2,9 +2,9 @@ import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { deadlineOf } from './deadlines.ts';
 import type { LessonChange } from './mail-parts.ts';
 import { notifySides } from './notify-sides.ts';
-import { answerDeadline } from './policy.ts';
 import {
   addHeldLessons,
   insertHistory,
@@ -76,7 +76,9 @@ const changeOf = <Lesson extends LessonRow | Unbooked>(
     cancelledLate: cancels && actor === 'student' && isLateToCancel(lesson.startsAt, now),
     revision: calendarMethod(lesson.status, to) ? lesson.revision + 1 : lesson.revision,
     tutorPrevented: lesson.tutorPrevented || prevents === true,
-    answerBy: to === LESSON_STATUS.pending ? answerDeadline(now, lesson.startsAt) : lesson.answerBy,
+    ...(to === LESSON_STATUS.pending
+      ? deadlineOf(now, lesson.startsAt, now)
+      : { answerBy: lesson.answerBy, remindAt: null }),
   };
   return { lesson, changes };
 };

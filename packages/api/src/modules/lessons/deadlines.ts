@@ -1,0 +1,55 @@
+/** Until when a request has to be answered, and when its tutor is reminded. */
+import { LESSON_STATUS } from '@casovi/contract/constants';
+import { addDays, fromWallClock, HOUR_MILLISECONDS, toWallClock } from '@casovi/contract/time';
+import type { LessonRow } from './queries.ts';
+
+const ANSWER_WITHIN = 24 * HOUR_MILLISECONDS;
+const ANSWER_AHEAD = 2 * HOUR_MILLISECONDS;
+const ANSWER_AT_LEAST = HOUR_MILLISECONDS / 2;
+
+/** Until when a tutor has to answer a request. Null for one that an admin makes after the start. */
+export function answerDeadline(askedAt: Date, startsAt: Date): Date | null {
+  const [asked, start] = [askedAt.getTime(), startsAt.getTime()];
+  if (asked >= start) return null;
+  const wanted = Math.min(asked + ANSWER_WITHIN, start - ANSWER_AHEAD);
+  return new Date(Math.min(Math.max(wanted, asked + ANSWER_AT_LEAST), start));
+}
+
+/** While another term is proposed, the request waits for that answer, and then for the tutor's. */
+export function answerAfterMove({ status, answerBy, startsAt }: LessonRow, proposedUntil: Date): Date | null {
+  if (status !== LESSON_STATUS.pending || !answerBy) return answerBy;
+  const extended = Math.min(proposedUntil.getTime() + ANSWER_AT_LEAST, startsAt.getTime());
+  return new Date(Math.max(answerBy.getTime(), extended));
+}
+
+const REMIND_AHEAD = HOUR_MILLISECONDS;
+
+/** Of a request that was made a moment ago, or by the demo some hours ago. */
+export function deadlineOf(askedAt: Date, startsAt: Date, now: Date): Pick<LessonRow, 'answerBy' | 'remindAt'> {
+  const answerBy = answerDeadline(askedAt, startsAt);
+  return { answerBy, remindAt: answerBy && nextReminder(answerBy, now, askedAt) };
+}
+
+/** At half of the time, and an hour before its end; null when nothing is left to remind of. */
+export function nextReminder(answerBy: Date, now: Date, askedAt: Date | null): Date | null {
+  const half = askedAt && new Date((askedAt.getTime() + answerBy.getTime()) / 2);
+  const moments = [half, new Date(answerBy.getTime() - REMIND_AHEAD)].flatMap((moment) =>
+    moment && moment > now ? byDay(moment, { now, answerBy }) : [],
+  );
+  return moments[0] ?? null;
+}
+
+const MORNING = '07:00';
+const EVENING = '22:00';
+const LAST_CALL = '21:30';
+
+/** Nobody is woken: in the night it waits for the morning, or comes in the evening if that would be too late. */
+function byDay(moment: Date, { now, answerBy }: { now: Date; answerBy: Date }): Date[] {
+  const { date, time } = toWallClock(moment);
+  if (MORNING <= time && time < EVENING) return [moment];
+  const morningOn = time < MORNING ? date : addDays(date, 1);
+  const morning = fromWallClock(morningOn, MORNING);
+  const evening = fromWallClock(addDays(morningOn, -1), LAST_CALL);
+  if (morning < answerBy) return [morning];
+  return evening > now ? [evening] : [];
+}

@@ -1,0 +1,56 @@
+import { plural, seriesPath } from '@casovi/contract/display';
+import { inTransaction } from '../../platform/events.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { enqueueMail, type Mail } from '../mail/public.ts';
+import { nextReminder } from './deadlines.ts';
+import { about, lessonUrl, untilText } from './mail-parts.ts';
+import { bySeries, hasProposal } from './policy.ts';
+import { type LessonRow, lockToRemind, updateLesson } from './queries.ts';
+
+const BATCH = 50;
+
+/** Reminds tutors of requests that wait for them. In one transaction with the next moment, so once. */
+export async function remindTutors(parts: Parts): Promise<void> {
+  let reminded = BATCH;
+  while (reminded >= BATCH) reminded = await remindSome(parts);
+}
+
+const remindSome = (parts: Parts): Promise<number> =>
+  inTransaction(parts, async (tx) => {
+    const now = parts.clock.now();
+    const due = await lockToRemind(tx, now, BATCH);
+    for (const lesson of due) await updateLesson(tx, lesson.id, { remindAt: remindedNext(lesson, now) });
+    const waiting = due.filter((lesson) => !waitsForStudent(lesson, now));
+    for (const together of bySeries(waiting))
+      await enqueueMail(parts, tx, reminder(together, parts.settings.publicUrl));
+    return due.length;
+  });
+
+/** The tutor proposed another term. */
+const waitsForStudent = (lesson: LessonRow, now: Date): boolean =>
+  hasProposal(lesson, now) && lesson.proposedByTutor === true;
+
+function remindedNext(lesson: LessonRow, now: Date): Date | null {
+  if (waitsForStudent(lesson, now)) return lesson.proposedUntil;
+  return lesson.answerBy && nextReminder(lesson.answerBy, now, null);
+}
+
+function reminder(requests: readonly LessonRow[], publicUrl: string): Mail {
+  const [first] = requests.toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt));
+  if (!first) throw new Error('a mail needs a lesson to be about');
+  const isOne = requests.length === 1;
+  const more = isOne ? '' : ` (${plural(requests.length, 'čas', 'časa', 'časova')})`;
+  return {
+    kind: 'lesson-answer-wanted',
+    to: first.tutor.email,
+    content: {
+      ...about(first, 'tutor', requests),
+      subject: `Zahtjev čeka na Vaš odgovor: ${first.subject}${more}`,
+      paragraphs: [`${first.student.name} čeka na Vaš odgovor. Odobrite ili odbijte zahtjev ${untilText(first)}.`],
+      action: isOne
+        ? { label: 'Pogledaj zahtjev', url: lessonUrl(first, publicUrl) }
+        : { label: 'Pogledaj časove', url: `${publicUrl}${seriesPath(first.seriesId ?? 0)}` },
+      notes: ['Zahtjev na koji ne odgovorite do tada otkazuje se sam.'],
+    },
+  };
+}
