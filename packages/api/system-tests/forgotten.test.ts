@@ -149,7 +149,7 @@ const TOLD: Record<string, string[]> = {
   'šta nedostaje u prijavi': ['users.missing', 'users.missing_at', 'users.waiting_since'],
   termin: [
     ...['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at', 'lessons.proposed', 'lessons.proposed_until'],
-    ...['lessons.proposed_by_tutor', 'lessons.prevented'],
+    ...['lessons.proposed_by_tutor', 'lessons.prevented', 'lessons.answer_by', 'lessons.remind_at'],
     ...['lessons.series_id', 'lessons.series_number', 'lessons.series_size'],
   ],
   predmet: ['lessons.subject_id'],

@@ -206,6 +206,7 @@ async function* lessonsOf({ db, clock }: Parts, userId: number) {
       adresa: maySeePlace(row, userId, now) ? row.address : '',
       soba: row.teachingMode === TEACHING_MODE.online && isShown(row, now) ? row.room : '',
       zakazano: when(row.bookedAt),
+      rok_odgovora: when(row.answerBy),
       prijedlog_termina: {
         termini: row.proposed.map(when),
         moj: row.proposedByTutor !== null && row.proposedByTutor === (userId === row.tutorId),

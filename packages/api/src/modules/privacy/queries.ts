@@ -94,6 +94,7 @@ export async function selectLessons(db: Executor, userId: number, now: Date, aft
       reason: reasonAt(now),
       cancelledLate: lessons.cancelledLate,
       bookedAt: lessons.bookedAt,
+      answerBy: lessons.answerBy,
       proposed: lessons.proposed,
       proposedByTutor: lessons.proposedByTutor,
       proposedUntil: lessons.proposedUntil,
