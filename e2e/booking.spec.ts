@@ -1,5 +1,5 @@
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { lessonTerm } from '@casovi/contract/time';
+import { lessonTerm, numericDate } from '@casovi/contract/time';
 import type { Page } from '@playwright/test';
 import { dismiss, PHONE } from './account-steps.ts';
 import {
@@ -48,6 +48,7 @@ test(`from a tutor's week to a lesson that is cancelled, on a phone`, async ({ p
   await expect(asked.getByText(term, { exact: true })).toBeVisible();
   await expect(asked.getByText('Klavir za nivo - Srednja škola', { exact: true })).toBeVisible();
   await expect(asked.getByText('120 min · 40 €', { exact: true })).toBeVisible();
+  await expect(asked).toContainText(new RegExp(`Odgovorite do ${numericDate(date)} u 08:00 \\(još 2\\d sat`));
 
   await studentPage.goto('/dashboard?status=3');
   await expect(studentPage.getByRole('heading', { name: 'Nemate potvrđenih časova' })).toBeVisible();
