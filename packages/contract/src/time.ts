@@ -1,6 +1,6 @@
 /** Wall-clock time in Podgorica, independent of the zone of server and browser. */
 import { TIME_ZONE } from './constants.ts';
-import { dayOf, numericDate, weekdayName } from './dates.ts';
+import { addDays, dayOf, numericDate, weekdayName } from './dates.ts';
 
 export {
   addDays,
@@ -121,6 +121,19 @@ export function moment(instant: Date | string): string {
   const { date, time } = toWallClock(new Date(instant));
   return `${numericDate(date)} ${time}`;
 }
+
+const MORNING = '07:00';
+const EVENING = '22:00';
+
+/** By day the moment itself, in the night the next morning: nobody is woken. */
+export function byDay(moment: Date): Date {
+  const { date, time } = toWallClock(moment);
+  if (time < MORNING) return fromWallClock(date, MORNING);
+  return time < EVENING ? moment : nextMorning(date);
+}
+
+export const eveningOf = (date: string): Date => fromWallClock(date, EVENING);
+export const nextMorning = (date: string): Date => fromWallClock(addDays(date, 1), MORNING);
 
 /** '05.05.2026 u 14:30' */
 export const momentInText = (instant: Date | string): string => moment(instant).replace(' ', ' u ');

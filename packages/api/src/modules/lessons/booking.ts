@@ -13,11 +13,10 @@ import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { openConversation } from '../chat/public.ts';
-import { calendarsOf } from '../tutors/public.ts';
+import { calendarsOf, listTermsOfStudents } from '../tutors/public.ts';
 import { endFulfilledWishes, offerFreeHours } from '../waiting/public.ts';
 import { answerDeadline } from './deadlines.ts';
 import { expireWithin } from './expiry.ts';
-import { listTermsOfStudents } from './list-queries.ts';
 import { isThere, wantedPlace } from './places.ts';
 import {
   type LessonRow,

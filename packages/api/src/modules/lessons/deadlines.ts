@@ -1,6 +1,6 @@
 /** Until when a request has to be answered, and when its tutor is reminded. */
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { addDays, fromWallClock, HOUR_MILLISECONDS, toWallClock } from '@casovi/contract/time';
+import { addDays, byDay, fromWallClock, HOUR_MILLISECONDS, toWallClock } from '@casovi/contract/time';
 import type { LessonRow } from './queries.ts';
 
 const ANSWER_WITHIN = 24 * HOUR_MILLISECONDS;
@@ -34,22 +34,17 @@ export function deadlineOf(askedAt: Date, startsAt: Date, now: Date): Pick<Lesso
 export function nextReminder(answerBy: Date, now: Date, askedAt: Date | null): Date | null {
   const half = askedAt && new Date((askedAt.getTime() + answerBy.getTime()) / 2);
   const moments = [half, new Date(answerBy.getTime() - REMIND_AHEAD)].flatMap((moment) =>
-    moment && moment > now ? byDay(moment, { now, answerBy }) : [],
+    moment && moment > now ? inTime(moment, { now, answerBy }) : [],
   );
   return moments[0] ?? null;
 }
 
-const MORNING = '07:00';
-const EVENING = '22:00';
 const LAST_CALL = '21:30';
 
-/** Nobody is woken: in the night it waits for the morning, or comes in the evening if that would be too late. */
-function byDay(moment: Date, { now, answerBy }: { now: Date; answerBy: Date }): Date[] {
-  const { date, time } = toWallClock(moment);
-  if (MORNING <= time && time < EVENING) return [moment];
-  const morningOn = time < MORNING ? date : addDays(date, 1);
-  const morning = fromWallClock(morningOn, MORNING);
-  const evening = fromWallClock(addDays(morningOn, -1), LAST_CALL);
-  if (morning < answerBy) return [morning];
+/** In the night it waits for the morning, or comes in the evening before if that would be too late. */
+function inTime(moment: Date, { now, answerBy }: { now: Date; answerBy: Date }): Date[] {
+  const awake = byDay(moment);
+  if (awake < answerBy) return [awake];
+  const evening = fromWallClock(addDays(toWallClock(awake).date, -1), LAST_CALL);
   return evening > now ? [evening] : [];
 }

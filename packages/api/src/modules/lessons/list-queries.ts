@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql }
 import type { Executor } from '../../platform/postgres/database.ts';
 import { contains } from '../../platform/postgres/search.ts';
 import { users } from '../../tables/accounts.ts';
-import { hasStatus, heldTerms, holdsItsHours, isExpired, lessons, statusAt } from '../../tables/lessons.ts';
+import { hasStatus, isExpired, lessons, statusAt } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { involves, type LessonRow, type Participants, selectLessons } from './queries.ts';
 import type { LessonSearch } from './search.ts';
@@ -145,25 +145,6 @@ export const listConfirmed = (db: Executor, tutorId: number, now: Date) =>
 /** Lessons with an open proposal to move them. */
 export const listProposed = (db: Executor, tutorId: number, now: Date): Promise<LessonRow[]> =>
   selectLessons(db, now).where(and(eq(lessons.tutorId, tutorId), gt(lessons.proposedUntil, now)));
-
-/** What students have taken, with proposed terms: start and end in milliseconds. */
-export async function listTermsOfStudents(
-  db: Executor,
-  studentIds: number[],
-  { from, until }: { from: Date; until: Date },
-  now: Date,
-) {
-  const span = sql`tstzrange(${sql.param(from, lessons.startsAt)}, ${sql.param(until, lessons.startsAt)})`;
-  return db
-    .select({
-      studentId: lessons.studentId,
-      startsAt: sql<number>`extract(epoch FROM lower(term))::float8 * 1000`,
-      endsAt: sql<number>`extract(epoch FROM upper(term))::float8 * 1000`,
-    })
-    .from(lessons)
-    .crossJoin(sql`unnest(${heldTerms(now)}) AS term`)
-    .where(and(inArray(lessons.studentId, studentIds), holdsItsHours(now), sql`${lessons.during} && ${span}`));
-}
 
 /** For exports. */
 export async function listLessonsAfter(

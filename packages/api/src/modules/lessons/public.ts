@@ -9,7 +9,7 @@ export { cancelAsTutor } from './cancel-as-tutor.ts';
 export { deadlineOf } from './deadlines.ts';
 export { expireWithin } from './expiry.ts';
 export { cancelLessonsOf } from './leave.ts';
-export { listConfirmed, listOpenLessons, listProposed, listTermsOfStudents } from './list-queries.ts';
+export { listConfirmed, listOpenLessons, listProposed } from './list-queries.ts';
 export { lessonMails } from './mails.ts';
 export { moveInWords } from './move.ts';
 export { calendarWithout, overlapOf, proposeAsTutor } from './moves.ts';

@@ -23,13 +23,12 @@ import {
   expireWithin,
   listOpenLessons,
   listProposed,
-  listTermsOfStudents,
   lockPeople,
   overlapOf,
   presentInTheWay,
   proposeAsTutor,
 } from '../lessons/public.ts';
-import { calendarsOf, lockTutor, presentException } from '../tutors/public.ts';
+import { calendarsOf, listTermsOfStudents, lockTutor, presentException } from '../tutors/public.ts';
 import {
   deleteExceptions,
   deleteExceptionsBefore,

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { memoize } from '../../platform/cache/memoize.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { typedPlaceholder } from '../../platform/postgres/per-database.ts';
@@ -96,3 +96,25 @@ export const selectCalendars = (
     until: until.toISOString(),
     now: now.toISOString(),
   });
+
+/** What students have taken, with proposed terms: start and end in milliseconds. */
+export async function listTermsOfStudents(
+  db: Executor,
+  studentIds: number[],
+  { from, until }: { from: Date; until: Date | null },
+  now: Date,
+) {
+  if (studentIds.length === 0) return [];
+  const during = sql`tstzrange(${sql.param(from, lessons.startsAt)}, ${until && sql.param(until, lessons.startsAt)}::timestamptz)`;
+  return db
+    .select({
+      studentId: lessons.studentId,
+      startsAt: sql<number>`extract(epoch FROM lower(term))::float8 * 1000`,
+      endsAt: sql<number>`extract(epoch FROM upper(term))::float8 * 1000`,
+    })
+    .from(lessons)
+    .crossJoin(sql`unnest(${heldTerms(now)}) AS term`)
+    .where(and(inArray(lessons.studentId, studentIds), holdsItsHours(now), sql`${lessons.during} && ${during}`));
+}
+
+export type BusyRow = Awaited<ReturnType<typeof listTermsOfStudents>>[number];

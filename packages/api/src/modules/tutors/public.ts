@@ -1,3 +1,4 @@
+export { type BusyRow, listTermsOfStudents } from './calendar-queries.ts';
 export { calendarsOf, presentException } from './calendars.ts';
 export { tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentReview } from './presenter.ts';

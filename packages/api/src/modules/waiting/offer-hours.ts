@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '../../platform/postgres/database.ts'
 import { lockPerson } from '../accounts/public.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
-import { calendarsOf, lockTutor } from '../tutors/public.ts';
+import { calendarsOf, listTermsOfStudents, lockTutor } from '../tutors/public.ts';
 import { endWishes, forgetOffers } from './end-wishes.ts';
 import { offerMail } from './mails.ts';
 import { isNothing, type OfferPlan, planOffers } from './policy.ts';
@@ -15,7 +15,6 @@ import {
   endOffers,
   insertOffers,
   keepWishes,
-  listBusy,
   listOffersOf,
   listToldOffers,
   listTutorsHolding,
@@ -43,7 +42,12 @@ async function plansFor(db: Executor, tutorIds: number[], now: Date): Promise<Ma
   if (waitedFor.length === 0) return new Map();
   const span = { first: today, last: addDays(today, 7 * WEEKS_AHEAD_MAX) };
   const calendars = await bookableCalendars(db, waitedFor, span, now, null);
-  const busy = await listBusy(db, [...new Set(wishes.map(({ studentId }) => studentId))], now);
+  const busy = await listTermsOfStudents(
+    db,
+    [...new Set(wishes.map(({ studentId }) => studentId))],
+    { from: now, until: null },
+    now,
+  );
   return new Map(
     waitedFor.map((id) => {
       const ofTutor = <Row extends { tutorId: number }>(rows: Row[]) => rows.filter(({ tutorId }) => tutorId === id);

@@ -1,8 +1,18 @@
 import { OFFER_MINUTES, SLOT_TIMES, USER_TYPE } from '@casovi/contract/constants';
 import { type Calendar, type Hour, hourStates } from '@casovi/contract/free-hours';
-import { addDays, datesFrom, fromWallClock, HOUR_MILLISECONDS, toWallClock, weekdayIndex } from '@casovi/contract/time';
+import {
+  byDay,
+  datesFrom,
+  eveningOf,
+  fromWallClock,
+  HOUR_MILLISECONDS,
+  nextMorning,
+  toWallClock,
+  weekdayIndex,
+} from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
-import type { BusyRow, OfferRow, WishRow } from './queries.ts';
+import type { BusyRow } from '../tutors/public.ts';
+import type { OfferRow, WishRow } from './queries.ts';
 
 export const can = (viewer: Viewer) => ({
   wait: viewer.type === USER_TYPE.student,
@@ -47,24 +57,15 @@ export function isBusy(busy: readonly BusyRow[], { date, time }: Hour): boolean 
 
 // How long an hour is held ----------------------------------------------------------------------------------------
 
-const MORNING = '07:00';
-const EVENING = '22:00';
 /** Nobody answers within seconds. */
 const ANSWER_AT_LEAST = 10 * 60_000;
-
-/** By day the moment itself, in the night the next morning. */
-function byDay(moment: Date): Date {
-  const { date, time } = toWallClock(moment);
-  if (time < MORNING) return fromWallClock(date, MORNING);
-  return time < EVENING ? moment : fromWallClock(addDays(date, 1), MORNING);
-}
 
 /** The night does not count. */
 function endOfOffer(told: Date): Date {
   const end = told.getTime() + OFFER_MINUTES * 60_000;
   const { date } = toWallClock(told);
-  const overnight = end - fromWallClock(date, EVENING).getTime();
-  return new Date(overnight > 0 ? fromWallClock(addDays(date, 1), MORNING).getTime() + overnight : end);
+  const overnight = end - eveningOf(date).getTime();
+  return new Date(overnight > 0 ? nextMorning(date).getTime() + overnight : end);
 }
 
 /** When the student is told, and until when the hour is held: no longer than it can be booked. Null if that is too short. */

@@ -3,7 +3,6 @@ import { and, asc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, or, t
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
-import { heldTerms, holdsItsHours, lessons } from '../../tables/lessons.ts';
 import { offerings } from '../../tables/tutors.ts';
 import { waitingOffers, waitingWishes } from '../../tables/waiting.ts';
 
@@ -71,23 +70,6 @@ export async function listTutorsWaitedFor(db: Executor, afterId: number, limit: 
     .orderBy(asc(waitingWishes.tutorId))
     .limit(limit);
   return rows.map(({ id }) => id);
-}
-
-export type BusyRow = Awaited<ReturnType<typeof listBusy>>[number];
-
-/** What students have taken from now on, with proposed terms: start and end in milliseconds. */
-export async function listBusy(db: Executor, studentIds: number[], now: Date) {
-  if (studentIds.length === 0) return [];
-  const toCome = sql`tstzrange(${sql.param(now, lessons.startsAt)}, NULL)`;
-  return db
-    .select({
-      studentId: lessons.studentId,
-      startsAt: sql<number>`extract(epoch FROM lower(term))::float8 * 1000`,
-      endsAt: sql<number>`extract(epoch FROM upper(term))::float8 * 1000`,
-    })
-    .from(lessons)
-    .crossJoin(sql`unnest(${heldTerms(now)}) AS term`)
-    .where(and(inArray(lessons.studentId, studentIds), holdsItsHours(now), sql`${lessons.during} && ${toCome}`));
 }
 
 /** Locked in the order of their ids. Returns those that are still there. */

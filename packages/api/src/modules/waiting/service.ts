@@ -11,6 +11,7 @@ import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { lockPerson } from '../accounts/public.ts';
+import { listTermsOfStudents } from '../tutors/public.ts';
 import { endWishes, forgetOffers } from './end-wishes.ts';
 import { bookableCalendars, offerFreeHours } from './offer-hours.ts';
 import { fits, fittingHours, isBusy, isInTime, type Wanted } from './policy.ts';
@@ -20,7 +21,6 @@ import {
   findWish,
   insertFreeForAll,
   insertWish,
-  listBusy,
   listTutorsAwaitedBy,
   listWishesOf,
   listWishesOfPair,
@@ -85,7 +85,7 @@ async function freeForOthers(tx: Transaction, wanted: Pair & Wanted, now: Date):
   const span = { first: todayInPodgorica(now), last: lastDate };
   const calendar = (await bookableCalendars(tx, [tutorId], span, now, studentId)).get(tutorId);
   if (!calendar) throw new AppError('notFound', LESSON_TEXT.bookingTutorGone);
-  const busy = await listBusy(tx, [studentId], now);
+  const busy = await listTermsOfStudents(tx, [studentId], { from: now, until: null }, now);
   const free = fittingHours(wanted, calendar);
   const bookable = free.filter((hour) => !isBusy(busy, hour));
   if (bookable.length > 0) {

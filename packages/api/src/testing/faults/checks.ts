@@ -33,7 +33,8 @@ export async function faultsLeft(pool: pg.Pool, ledger: Ledger): Promise<string[
     ))
       left.push(`lessons ${a} and ${b} overlap for ${side}`);
   for (const { lesson_id, to_status, n } of await rows(
-    'SELECT lesson_id, to_status, count(*)::int AS n FROM lesson_history GROUP BY 1, 2 HAVING count(*) > 1',
+    `SELECT lesson_id, to_status, count(*)::int AS n FROM lesson_history
+      WHERE from_status IS DISTINCT FROM to_status GROUP BY 1, 2 HAVING count(*) > 1`,
   ))
     left.push(`lesson ${lesson_id} was taken to ${to_status} ${n} times`);
 
@@ -62,6 +63,32 @@ export async function faultsLeft(pool: pg.Pool, ledger: Ledger): Promise<string[
     'SELECT series_id FROM lessons WHERE series_id IS NOT NULL GROUP BY series_id, series_size HAVING count(*) <> series_size',
   ))
     left.push(`series ${series_id} is not whole`);
+
+  // Moves: nobody is left with a proposal that was answered, and each answer counts once.
+  const moves = await rows(
+    `SELECT lesson_id FROM lesson_history WHERE from_status = to_status GROUP BY 1
+     HAVING count(*) FILTER (WHERE reason LIKE 'Prihvaćen termin%') <> 1`,
+  );
+  for (const { lesson_id } of moves) left.push(`lesson ${lesson_id} was proposed to be moved, and not moved once`);
+  for (const { id } of await rows('SELECT id FROM lessons WHERE proposed_until IS NOT NULL'))
+    left.push(`lesson ${id} still has a proposal`);
+
+  // The waiting list: each wish once; who was told of an hour has one mail and one notification, nobody else.
+  const wishes = await rows('SELECT student_id, tutor_id FROM waiting_wishes');
+  const wishKeys = (all: { studentId: number; tutorId: number }[]) =>
+    all
+      .map(({ studentId, tutorId }) => `${studentId} ${tutorId}`)
+      .sort()
+      .join('\n');
+  if (wishKeys(wishes.map((row) => ({ studentId: row.student_id, tutorId: row.tutor_id }))) !== wishKeys(ledger.wishes))
+    left.push(`${wishes.length} wishes are stored, ${ledger.wishes.length} were acknowledged`);
+  const [offers] = await rows(
+    `SELECT (SELECT count(*)::int FROM waiting_offers WHERE told) AS told,
+            (SELECT count(*)::int FROM notifications WHERE offer_id IS NOT NULL) AS notifications,
+            (SELECT count(*)::int FROM mails WHERE kind = 'waiting-offer') AS mails`,
+  );
+  if (offers.told !== offers.notifications || offers.told !== offers.mails)
+    left.push(`of held hours: ${JSON.stringify(offers)}`);
 
   // Each step has its mail, in the same transaction; a step of a whole series has one.
   const [told] = await rows(

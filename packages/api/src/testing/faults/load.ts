@@ -10,6 +10,7 @@ export interface Ledger {
   lessons: { studentId: number; tutorId: number; date: string; hour: string; status: number }[];
   messages: { clientId: string; senderId: number; text: string }[];
   reviews: { studentId: number; tutorId: number; rating: number; text: string }[];
+  wishes: { studentId: number; tutorId: number }[];
   /** Unexpected refusals. */
   wrong: string[];
   acknowledged: number;
@@ -35,10 +36,12 @@ const CONTESTED_FROM_DAY = 60;
 const EVERY_FOURTH = 4;
 /** The second and last lesson of a series: further off than own hours of the first weeks. */
 const SERIES_WEEKS = 5;
+/** Lessons are moved beyond all series, and before the contended hours. */
+const MOVED_BY_DAYS = 40;
 
 /** People who book, approve, cancel, write and review, one step after the other, each step until it gets a response. */
 export class Load {
-  readonly ledger: Ledger = { lessons: [], messages: [], reviews: [], wrong: [], acknowledged: 0 };
+  readonly ledger: Ledger = { lessons: [], messages: [], reviews: [], wishes: [], wrong: [], acknowledged: 0 };
   readonly statuses = new Map<number, number>();
   readonly #today = todayInPodgorica(new Date());
   #stopped = false;
@@ -135,11 +138,34 @@ export class Load {
     await step(tutor.visitor, 3, approve, { status: 3, tip_korisnika: 2 }, entries);
     await this.#say(student, tutorId, `Molim Vas, ${number}`);
     await this.#say(tutor.visitor, studentId, `Naravno, ${number}`);
+    if (number === 0) await this.#wait(student, tutorId, date, hour);
+    if (number % EVERY_FOURTH === 2) await this.#move(student, tutor.visitor, lesson.id, entries[0]);
     if (number % 3 === 0) await step(student, 2, update, { status: 2, tip_korisnika: 3 });
     if (number % 3 === 1) {
       await step(admin, 4, `/api/reservation/update/admin/${lesson.id}`, { status: 4 });
       await this.#review(student, tutorId, number);
     }
+  }
+
+  /** For the hour of one's own lesson, which is cancelled next. */
+  async #wait(student: Visitor, tutorId: number, date: string, hour: string): Promise<void> {
+    const until = `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+    const wish = { profesorId: tutorId, dani: [weekdayCode(date)], od: hour, do: until, doDatuma: date };
+    const response = await this.#write(() => student.insist('POST', '/api/planer/cekanje', wish));
+    if (response.status === 200) this.ledger.wishes.push({ studentId: student.user.id, tutorId });
+    else this.#wrong('wish', response);
+  }
+
+  async #move(student: Visitor, tutor: Visitor, lessonId: number, entry: Ledger['lessons'][number] | undefined) {
+    if (!entry) return;
+    const date = addDays(entry.date, MOVED_BY_DAYS);
+    const termini = [{ day: weekdayCode(date), timeSlot: entry.hour, date }];
+    const path = `/api/reservation/pomjeri/${lessonId}`;
+    const proposed = await this.#write(() => student.insist('POST', path, { termini }));
+    if (proposed.status !== 200) return this.#wrong('proposal', proposed);
+    const accepted = await this.#write(() => tutor.insist('PUT', path, { odgovor: 'prihvati' }));
+    if (accepted.status === 200 || (accepted.status === 409 && accepted.inDoubt)) entry.date = date;
+    else this.#wrong('answer to a proposal', accepted);
   }
 
   async #say(from: Visitor, receiverId: number, text: string): Promise<void> {
