@@ -1,11 +1,12 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { asksToBook, type BookingWish, readWish, withoutWish, withWish } from '../../lib/booking-wish.ts';
+import { asksToBook, type BookingWish, readWish, withWish } from '../../lib/booking-wish.ts';
 import { useSession } from '../../lib/session/context.tsx';
 import type { SessionState } from '../../lib/session/session.ts';
 import { useModals } from '../../ui/modals.tsx';
+import { useUrlRequest } from './use-url-request.ts';
 
 /** Links that open the dialog, and work without script. */
 export function useBookingLink() {
@@ -34,28 +35,15 @@ interface BookingRequest {
 /** Opens the dialog when the URL asks for it, or shows why not; removes the parameters. */
 export function useBookingRequest(): BookingRequest {
   const modals = useModals();
-  const [search, setSearch] = useSearchParams();
-  const { status, user } = useSession();
+  const { user } = useSession();
   const [scheduling, setScheduling] = useState<BookingRequest['scheduling']>(null);
   const [invitation, setInvitation] = useState<BookingWish | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
-
-  const takeUp = useEffectEvent(() => {
-    const { activeElement, body } = document;
-    const focused = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
-    opener.current = focused ?? document.querySelector('main');
-    setSearch(withoutWish(search), { replace: true, preventScrollReset: true });
+  const opener = useUrlRequest(asksToBook, (search) => {
     const refusal = bookingRefusal(user);
     if (!user) setInvitation(readWish(search));
     else if (refusal !== null) void modals.failure(refusal);
     else setScheduling({ wish: readWish(search), studentId: user.id_korisnika });
   });
-  const asked = asksToBook(search);
-  // With an expired access token the page was rendered for a guest; the session is known soon.
-  const known = status !== 'loading';
-  useEffect(() => {
-    if (asked && known) takeUp();
-  }, [asked, known]);
 
   return {
     // Somebody else may have logged in meanwhile; nobody, when the session has ended.
@@ -64,6 +52,6 @@ export function useBookingRequest(): BookingRequest {
     invite: setInvitation,
     stay: () => setInvitation(null),
     close: () => setScheduling(null),
-    opener: () => opener.current,
+    opener,
   };
 }

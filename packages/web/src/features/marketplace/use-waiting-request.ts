@@ -1,11 +1,12 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { asksToWait, readWaiting, type WaitingHours, withoutWish, withWaiting } from '../../lib/booking-wish.ts';
+import { asksToWait, readWaiting, type WaitingHours, withWaiting } from '../../lib/booking-wish.ts';
 import { useSession } from '../../lib/session/context.tsx';
 import type { SessionState } from '../../lib/session/session.ts';
 import { useModals } from '../../ui/modals.tsx';
+import { useUrlRequest } from './use-url-request.ts';
 
 /** A link that opens the waiting list, and works without script. */
 export function useWaitingLink() {
@@ -22,26 +23,15 @@ export function waitingRefusal(user: SessionState['user']): string | null {
 export function useWaitingRequest() {
   const modals = useModals();
   const [search, setSearch] = useSearchParams();
-  const { status, user } = useSession();
+  const { user } = useSession();
   const [shown, setShown] = useState<'dialog' | 'invitation' | null>(null);
   const [hours, setHours] = useState<WaitingHours | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
-
-  const takeUp = useEffectEvent(() => {
-    const { activeElement, body } = document;
-    const focused = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
-    opener.current = focused ?? document.querySelector('main');
-    setSearch(withoutWish(search), { replace: true, preventScrollReset: true });
-    setHours(readWaiting(search));
+  const opener = useUrlRequest(asksToWait, (asked) => {
+    setHours(readWaiting(asked));
     const refusal = waitingRefusal(user);
     if (user && refusal !== null) void modals.failure(refusal);
     else setShown(user ? 'dialog' : 'invitation');
   });
-  const asked = asksToWait(search);
-  const known = status !== 'loading';
-  useEffect(() => {
-    if (asked && known) takeUp();
-  }, [asked, known]);
 
   return {
     shown,
@@ -52,6 +42,6 @@ export function useWaitingRequest() {
       setShown('invitation');
     },
     close: () => setShown(null),
-    opener: () => opener.current,
+    opener,
   };
 }
