@@ -217,7 +217,7 @@ function Days({ chosen, error, onChoose }: DaysProps) {
       className="min-w-0 outline-none"
     >
       <legend className="mb-1.5 font-semibold text-sm">Dani</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="mb-1.5 flex flex-wrap gap-2">
         {WEEK.map((day) => (
           <ChoiceButton key={day} active={chosen.includes(day)} onChoose={() => toggle(day)}>
             <span aria-hidden="true">{day}</span>
