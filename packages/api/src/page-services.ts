@@ -28,7 +28,9 @@ export function pageServices(
     },
     me: async () => (viewer ? currentUserOf(parts, viewer.id) : null),
     unread: async () =>
-      viewer ? unreadCountsOf(parts, viewer.id) : { totalUnread: 0, messageUnread: 0, classUnread: 0 },
+      viewer
+        ? unreadCountsOf(parts, viewer.id)
+        : { totalUnread: 0, messageUnread: 0, classUnread: 0, reminderUnread: 0 },
     subjects: () => {
       cacheTags(SUBJECTS_TAG);
       return listSubjects(parts);

@@ -6,6 +6,7 @@ import { applications } from './applications.ts';
 import { chat } from './chat.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lessons } from './lessons.ts';
+import { notices } from './notices.ts';
 import { places } from './place-fields.ts';
 import { planner } from './planner.ts';
 import { privacy } from './privacy.ts';
@@ -25,6 +26,7 @@ export const api = {
   waiting,
   lessons,
   chat,
+  notices,
   reviews,
   admin,
   applications,

@@ -8,6 +8,8 @@ export const unreadCounts = z.object({
   totalUnread: z.number(),
   messageUnread: z.number(),
   classUnread: z.number(),
+  /** Not in the total. */
+  reminderUnread: z.number(),
 });
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 

@@ -6,7 +6,8 @@ export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE];
 export const LESSON_STATUS = { pending: 1, cancelled: 2, confirmed: 3, held: 4 } as const;
 export type LessonStatus = (typeof LESSON_STATUS)[keyof typeof LESSON_STATUS];
 
-export const NOTIFICATION_TYPE = { message: 1, lesson: 2 } as const;
+/** Reminders are not counted by the badges. */
+export const NOTIFICATION_TYPE = { message: 1, lesson: 2, reminder: 3 } as const;
 export type NotificationType = (typeof NOTIFICATION_TYPE)[keyof typeof NOTIFICATION_TYPE];
 
 export const LEVELS = [1, 2, 3, 4] as const;

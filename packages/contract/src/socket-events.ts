@@ -1,6 +1,5 @@
 /** Events in both directions. The server validates those of clients with the schemas of the same calls. */
 import type { ChatMessage } from './chat.ts';
-import type { NotificationType } from './constants.ts';
 
 interface Reading {
   receiverId: number;
@@ -9,7 +8,8 @@ interface Reading {
 }
 
 export interface ServerEvents {
-  newNotification(notification: { receiver_id: number; tip_notifikacije: NotificationType }): void;
+  newNotification(notification: { receiver_id: number; tip_notifikacije: 1 | 2 }): void;
+  newReminder(): void;
   updateTotalNotifications(change: { removedCount: number }): void;
   receiveMessage(message: ChatMessage): void;
   markAsRead(reading: Reading): void;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { LESSON_STATUS, NOTIFICATION_TYPE, type NotificationType } from '@casovi/contract/constants';
 import { addDays, fromWallClock, todayInPodgorica } from '@casovi/contract/time';
 import { DEMO_CONVERSATIONS, type DemoConversation } from './content/conversations.ts';
-import type { Cast, PlannedLesson, PlannedReview } from './plan-lessons.ts';
+import type { Cast, PlannedLesson } from './plan-lessons.ts';
 
 export interface PlannedMessage {
   id: number;
@@ -24,25 +23,11 @@ export interface PlannedMember {
   lastActivityAt: Date;
 }
 
-export interface PlannedNotification {
-  id: number;
-  receiverId: number;
-  type: NotificationType;
-  lessonId: number | null;
-  messageId: number | null;
-  createdAt: Date;
-}
-
 const MINUTE = 60_000;
 const TYPING_CHARACTERS_PER_MINUTE = 45;
 const BLOCK = /^@(-\d+) (\d\d:\d\d)$/;
 
-export function planChat(
-  now: Date,
-  cast: Cast,
-  lessons: readonly PlannedLesson[],
-  freshReviews: readonly PlannedReview[],
-) {
+export function planChat(now: Date, cast: Cast, lessons: readonly PlannedLesson[]) {
   const conversations = conversationsOf(lessons);
   const messages = DEMO_CONVERSATIONS.flatMap((conversation) => messagesOf(conversation, cast, todayInPodgorica(now)))
     .sort((first, second) => first.createdAt.getTime() - second.createdAt.getTime())
@@ -55,11 +40,6 @@ export function planChat(
     conversations: conversations.map(({ id, createdAt }) => ({ id, createdAt })),
     members: conversations.flatMap((conversation) => membersOf(conversation, messages)),
     messages,
-    notifications: [
-      ...unansweredLessons(now, lessons),
-      ...freshReviews.map(reviewTold),
-      ...unseenMessages(messages),
-    ].map((notification, index): PlannedNotification => ({ id: index + 1, ...notification })),
   };
 }
 
@@ -130,37 +110,6 @@ function messagesOf(conversation: DemoConversation, cast: Cast, today: string): 
   const firstUnseen = messages.length - (conversation.unseen ?? 0);
   return messages.map((message, index) => (index < firstUnseen ? message : { ...message, seenAt: null }));
 }
-
-/** Unread for the other side of the last step of every upcoming lesson. */
-function unansweredLessons(now: Date, lessons: readonly PlannedLesson[]): Omit<PlannedNotification, 'id'>[] {
-  return lessons
-    .filter(({ startsAt, status }) => startsAt > now && status !== LESSON_STATUS.held)
-    .flatMap(({ id: lessonId, tutorId, studentId, steps }) => {
-      const last = steps.at(-1);
-      if (!last) return [];
-      const receiverId = last.actorId === tutorId ? studentId : tutorId;
-      return [{ receiverId, type: NOTIFICATION_TYPE.lesson, lessonId, messageId: null, createdAt: last.at }];
-    });
-}
-
-const reviewTold = ({ tutorId, lessonId, createdAt }: PlannedReview): Omit<PlannedNotification, 'id'> => ({
-  receiverId: tutorId,
-  type: NOTIFICATION_TYPE.lesson,
-  lessonId,
-  messageId: null,
-  createdAt,
-});
-
-const unseenMessages = (messages: readonly PlannedMessage[]): Omit<PlannedNotification, 'id'>[] =>
-  messages
-    .filter(({ seenAt }) => !seenAt)
-    .map(({ id: messageId, receiverId, createdAt }) => ({
-      receiverId,
-      type: NOTIFICATION_TYPE.message,
-      lessonId: null,
-      messageId,
-      createdAt,
-    }));
 
 /** A deterministic UUID (version 8). */
 function uuidOf(text: string): string {

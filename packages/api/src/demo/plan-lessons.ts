@@ -34,6 +34,7 @@ export interface PlannedLesson {
   bookedAt: Date;
   answerBy: Date | null;
   remindAt: Date | null;
+  agreedAt: Date | null;
   steps: LessonStep[];
   proposed: Date[];
   proposedByTutor: boolean | null;
@@ -130,6 +131,7 @@ export function planLessons(now: Date, cast: Cast, market: PlannedMarket) {
       cancelledLate: lesson.cancelled?.late ?? false,
       bookedAt,
       ...(lesson.status === 'pending' ? deadlineOf(bookedAt, term.startsAt, now) : { answerBy: null, remindAt: null }),
+      agreedAt: lesson.status === 'cancelled' ? null : agreedAt(steps),
       steps: move ? [...steps, move.step] : steps,
       proposed: move ? [move.startsAt] : [],
       proposedByTutor: lesson.move ? lesson.move.by === 'tutor' : null,
@@ -199,3 +201,6 @@ function offeringFor(lesson: DemoLesson, tutor: PlannedTutor, student: PlannedSt
   if (!best) throw new Error(`${tutor.name} offers nothing for ${student.name}`);
   return best;
 }
+
+const agreedAt = (steps: readonly LessonStep[]): Date | null =>
+  steps.findLast(({ toStatus }) => toStatus === LESSON_STATUS.confirmed)?.at ?? null;

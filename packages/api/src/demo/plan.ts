@@ -1,10 +1,11 @@
-import { LESSON_STATUS, NOTIFICATION_TYPE } from '@casovi/contract/constants';
+import { LESSON_STATUS } from '@casovi/contract/constants';
 import { HOUR_MILLISECONDS } from '@casovi/contract/time';
 import { planAccounts } from './plan-accounts.ts';
 import { planChat } from './plan-chat.ts';
 import { castOf, planLessons } from './plan-lessons.ts';
 import { planMails } from './plan-mails.ts';
 import { planMarket } from './plan-market.ts';
+import { planNotices } from './plan-notices.ts';
 import { planWaiting } from './plan-waiting.ts';
 
 const FRESH_MILLISECONDS = 7 * 24 * HOUR_MILLISECONDS;
@@ -33,13 +34,11 @@ export function planDemo(now: Date) {
   });
   const users = [accounts.admin, ...accounts.tutors, ...accounts.students];
   const freshReviews = reviews.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < FRESH_MILLISECONDS);
-  const chat = planChat(now, cast, lessons, freshReviews);
+  const chat = planChat(now, cast, lessons);
   const waiting = planWaiting(now, cast, market, lessons);
-  const told = waiting.waitingOffers.map(({ id: offerId, studentId: receiverId }, index) => ({
-    ...{ id: chat.notifications.length + index + 1, receiverId, type: NOTIFICATION_TYPE.lesson, createdAt: now },
-    ...{ lessonId: null, messageId: null, offerId },
-  }));
-  const notifications = [...chat.notifications, ...told];
+  const { messages } = chat;
+  const { waitingOffers } = waiting;
+  const notifications = planNotices(now, { lessons, freshReviews, messages, waitingOffers });
   return {
     users,
     tutors,

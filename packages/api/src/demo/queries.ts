@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../platform/postgres/database.ts';
 import { users } from '../tables/accounts.ts';
-import { conversationMembers, conversations, messages, notifications } from '../tables/chat.ts';
+import { conversationMembers, conversations, messages } from '../tables/chat.ts';
 import { lessonHistory, lessons, reviews } from '../tables/lessons.ts';
+import { notifications } from '../tables/notifications.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { categories, subjects } from '../tables/subjects.ts';
 import { mails } from '../tables/system.ts';

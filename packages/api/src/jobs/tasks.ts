@@ -32,6 +32,7 @@ export const jobTasks = (parts: Parts): TaskList => ({
 /** Minute, hour, day, month, weekday (UTC). The job key prevents concurrent runs of a task. */
 export const CRONTAB = `
 * * * * * expire-lessons ?jobKey=expire-lessons&max=3
+* * * * * remind-of-lessons ?jobKey=remind-of-lessons&max=3
 * * * * * remind-tutors ?jobKey=remind-tutors&max=3
 * * * * * offer-hours ?jobKey=offer-hours&max=3
 * * * * * free-stuck-jobs ?jobKey=free-stuck-jobs&max=3

@@ -1,3 +1,4 @@
+import { NOTIFICATION_TYPE } from '@casovi/contract/constants';
 import type { Events } from '../platform/events.ts';
 import type { ProcessChannel } from './process-channel.ts';
 import { ROOM } from './rooms.ts';
@@ -15,8 +16,9 @@ export function fanOut(io: RealtimeServer, events: Events, channel: ProcessChann
     });
   };
   fanOutEvent('notified', ({ receiverId, type }) => {
-    const payload = { receiver_id: receiverId, tip_notifikacije: type };
-    io.local.to(ROOM.user(receiverId)).emit('newNotification', payload);
+    const receiver = io.local.to(ROOM.user(receiverId));
+    if (type === NOTIFICATION_TYPE.reminder) receiver.emit('newReminder');
+    else receiver.emit('newNotification', { receiver_id: receiverId, tip_notifikacije: type });
   });
   fanOutEvent('notificationsRead', ({ receiverId, removedCount }) => {
     io.local.to(ROOM.user(receiverId)).emit('updateTotalNotifications', { removedCount });

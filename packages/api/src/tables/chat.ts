@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './types.ts';
 
 export const conversations = pgTable('conversations', {
@@ -28,15 +28,4 @@ export const messages = pgTable('messages', {
   body: bytes('body').notNull(),
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at'),
-});
-
-export const notifications = pgTable('notifications', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  receiverId: integer('receiver_id').notNull(),
-  type: smallint('type').$type<1 | 2>().notNull(),
-  lessonId: integer('lesson_id'),
-  messageId: bigint('message_id', { mode: 'number' }),
-  offerId: bigint('offer_id', { mode: 'number' }),
-  createdAt: instant('created_at').notNull(),
-  readAt: instant('read_at'),
 });

@@ -27,6 +27,8 @@ export const lessons = pgTable('lessons', {
   answerBy: instant('answer_by'),
   /** When the tutor is reminded of it next. */
   remindAt: instant('remind_at'),
+  /** Since when it is confirmed at this term. */
+  agreedAt: instant('agreed_at'),
   /** The beginnings of terms to which it could be moved, until when that is answered, and by whom it was proposed. */
   proposed: instant('proposed').array().notNull().default([]),
   proposedByTutor: boolean('proposed_by_tutor'),
@@ -63,6 +65,9 @@ export const lessonHistory = pgTable('lesson_history', {
 });
 
 // Statuses below are literals, because partial indexes are not used with parameters.
+
+/** Confirmed, and the tutor has not said that they cannot come then. */
+export const takesPlace = sql<boolean>`(${lessons.status} = 3 AND NOT ${lessons.prevented})`;
 
 /** Nobody answered in time. Queries treat it as cancelled, and the job `expire-lessons` stores that. */
 export function isExpired(now: Date | Placeholder): SQL<boolean> {

@@ -21,6 +21,9 @@ export const mails = pgTable('mails', {
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
   lastError: text('last_error'),
+  unsubscribeUrl: text('unsubscribe_url'),
+  /** When it is of no use any more. */
+  expiresAt: instant('expires_at'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
 });

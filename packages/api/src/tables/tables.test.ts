@@ -6,13 +6,14 @@ import { testDatabase } from '../testing/test-database.ts';
 import * as accounts from './accounts.ts';
 import * as chat from './chat.ts';
 import * as lessons from './lessons.ts';
+import * as notifications from './notifications.ts';
 import * as pictures from './pictures.ts';
 import * as subjects from './subjects.ts';
 import * as system from './system.ts';
 import * as tutors from './tutors.ts';
 import * as waiting from './waiting.ts';
 
-const tables = [accounts, chat, lessons, pictures, subjects, system, tutors, waiting]
+const tables = [accounts, chat, lessons, notifications, pictures, subjects, system, tutors, waiting]
   .flatMap((file) => Object.values<unknown>(file))
   .filter((value): value is PgTable => is(value, PgTable));
 

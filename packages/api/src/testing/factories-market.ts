@@ -101,6 +101,7 @@ export async function buildLesson(test: TestApp, values: LessonValues = {}) {
   const subject = values.subject ?? (await buildSubject(test));
   const startsAt = values.startsAt ?? new Date(parts.clock.now().getTime() - (24 + 3 * counter) * HOUR);
   const status = values.status ?? 4;
+  const bookedAt = new Date(startsAt.getTime() - 48 * HOUR);
   const [lesson] = await parts.db
     .insert(lessons)
     .values({
@@ -112,8 +113,9 @@ export async function buildLesson(test: TestApp, values: LessonValues = {}) {
       endsAt: new Date(startsAt.getTime() + ((values.minutes ?? 60) / 60) * HOUR),
       status,
       price: 10,
-      bookedAt: new Date(startsAt.getTime() - 48 * HOUR),
+      bookedAt,
       answerBy: startsAt,
+      agreedAt: status === 3 ? bookedAt : null,
     })
     .returning();
   if (!lesson) throw new Error('lesson was not stored');

@@ -20,7 +20,8 @@ async function mailIfOffline(parts: Parts, side: SideToMail): Promise<void> {
     const [receiver, writer] = [await findPerson(tx, side.userId), await findPerson(tx, due.otherId)];
     if (!receiver || receiver.blockedAt || !writer) return;
     const url = `${parts.settings.publicUrl}/poruke?korisnik=${due.otherId}`;
-    await enqueueMail(parts, tx, awayMail(receiver, writer.name, due.unreadCount, url));
+    const mail = awayMail(receiver, writer.name, due.unreadCount, url);
+    await enqueueMail(parts, tx, { ...mail, notice: { receiverId: side.userId, event: 'message' } });
     await markSideMailed(tx, side, parts.clock.now());
   });
 }

@@ -91,6 +91,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
         bookedAt: now,
         answerBy: null,
         remindAt: null,
+        agreedAt: null,
       },
       ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },
       ...{ ...where, tutorAddress: offered.tutorAddress, meetingLink: offered.meetingLink },

@@ -1,14 +1,16 @@
 /** What mails about lessons have in common. */
-import type { LessonStatus } from '@casovi/contract/constants';
+import { LATE_CANCELLATION_HOURS, type LessonStatus } from '@casovi/contract/constants';
 import { euros, lessonPath } from '@casovi/contract/display';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { momentInText } from '@casovi/contract/time';
+import { parseAddress } from '../../platform/mail/smtp.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import { GREETING, type Mail, type MailContent } from '../mail/public.ts';
 import { type Move, termInWords } from './move.ts';
 import type { Side } from './policy.ts';
 import { minutesOf } from './presenter.ts';
 import type { LessonRow } from './queries.ts';
-import type { Actor } from './steps.ts';
+import { type Actor, isLateToCancel } from './steps.ts';
 
 /** `lesson` is as after the change; `from` is null when it was booked. */
 export interface LessonChange {
@@ -30,6 +32,12 @@ export interface Sender {
   roomUrl: string | undefined;
 }
 
+export const senderOf = ({ publicUrl, mailFrom, roomUrl }: Settings): Sender => ({
+  publicUrl,
+  organizer: parseAddress(mailFrom),
+  roomUrl,
+});
+
 export type MailText = Pick<Mail, 'kind' | 'content'>;
 export type Facts = Pick<MailContent, 'greeting'> & { facts: [string, string][] };
 
@@ -37,6 +45,12 @@ export const lessonUrl = ({ id }: LessonRow, publicUrl: string): string => `${pu
 
 /** Requests without a deadline are not made by people. */
 export const untilText = ({ answerBy, startsAt }: LessonRow): string => `do ${momentInText(answerBy ?? startsAt)}`;
+
+/** For students. */
+export const cancellationNote = ({ startsAt }: LessonRow, now: Date): string =>
+  isLateToCancel(startsAt, now)
+    ? `Do početka je ostalo manje od ${LATE_CANCELLATION_HOURS} sata, pa se čas naplaćuje i ako ga otkažete.`
+    : `Čas možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`;
 
 /** Several lessons differ in their terms alone. */
 export function about(lesson: LessonRow, side: Side, all: readonly LessonRow[] = [lesson]): Facts {

@@ -2,13 +2,21 @@ import { LATE_CANCELLATION_HOURS, LESSON_STATUS } from '@casovi/contract/constan
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import type { Mail } from '../mail/public.ts';
 import { type CalendarMethod, calendarFile, type InvitedChange } from './calendar-file.ts';
-import { about, type LessonChange, lessonUrl, type MailText, type Sender, untilText } from './mail-parts.ts';
+import {
+  about,
+  cancellationNote,
+  type LessonChange,
+  lessonUrl,
+  type MailText,
+  type Sender,
+  untilText,
+} from './mail-parts.ts';
 import { moveText } from './move-mails.ts';
+import { eventOf } from './notices.ts';
 import { withPlace } from './place-mails.ts';
 import type { Side } from './policy.ts';
-import type { LessonRow } from './queries.ts';
 import { seriesText } from './series-mails.ts';
-import { type Actor, calendarMethod, isLateToCancel } from './steps.ts';
+import { type Actor, calendarMethod } from './steps.ts';
 
 const { pending, cancelled, confirmed, held } = LESSON_STATUS;
 
@@ -24,6 +32,7 @@ export function lessonMails(changes: readonly LessonChange[], notified: Side[], 
     .filter((side) => change.lesson[side].deletedAt === null)
     .map((side) => ({
       to: change.lesson[side].email,
+      notice: { receiverId: change.lesson[side].id, event: eventOf(change) },
       ...withPlace(
         changes,
         others.length > 0
@@ -102,11 +111,6 @@ const approved = ({ lesson, now }: LessonChange, side: Side, url: string): MailT
     notes: side === 'student' && lesson.startsAt > now ? [cancellationNote(lesson, now)] : [],
   },
 });
-
-const cancellationNote = ({ startsAt }: LessonRow, now: Date): string =>
-  isLateToCancel(startsAt, now)
-    ? `Do početka je ostalo manje od ${LATE_CANCELLATION_HOURS} sata, pa se čas naplaćuje i ako ga otkažete.`
-    : `Čas možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`;
 
 const CANCELLED_BY: Record<Actor, string> = {
   tutor: 'Čas je otkazan na zahtjev profesora.',

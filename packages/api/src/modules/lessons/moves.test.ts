@@ -2,8 +2,8 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock, weekdayCode } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notifications } from '../../tables/chat.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
+import { notifications } from '../../tables/notifications.ts';
 import type { Client } from '../../testing/client.ts';
 import { blockUser, buildAdmin, buildStudent } from '../../testing/factories.ts';
 import {

@@ -179,7 +179,8 @@ export async function answerMove(parts: Parts, viewer: Viewer, lessonId: number,
       const startsAt = chosenTerm(lesson, wanted.term);
       const endsAt = new Date(startsAt.getTime() + lesson.endsAt.getTime() - lesson.startsAt.getTime());
       // Both want this term, so a request is confirmed by it.
-      const moved = { startsAt, endsAt, status: LESSON_STATUS.confirmed, revision: lesson.revision + 1 };
+      const status = LESSON_STATUS.confirmed;
+      const moved = { startsAt, endsAt, status, agreedAt: now, revision: lesson.revision + 1 };
       const move: Move = { ...of, event: 'accepted', terms: [startsAt] };
       await recordMove(parts, tx, publish, { ...by, changes: { ...NO_PROPOSAL, ...moved }, move });
       const pair = { tutorId: lesson.tutor.id, studentId: lesson.student.id };

@@ -1,11 +1,11 @@
 import type { Publish } from '../../platform/events.ts';
-import { parseAddress } from '../../platform/mail/smtp.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
-import type { LessonChange } from './mail-parts.ts';
+import { type LessonChange, senderOf } from './mail-parts.ts';
 import { lessonMails } from './mails.ts';
+import { eventOf } from './notices.ts';
 import type { Side } from './policy.ts';
 import { type Actor, holdsItsSlot } from './steps.ts';
 
@@ -27,12 +27,16 @@ export async function notifySides(
   const [first] = changes;
   if (!first) return;
   const { lesson, actor, now } = first;
-  const { publicUrl, mailFrom, roomUrl } = parts.settings;
   const notified = NOTIFIED_SIDES[actor];
-  for (const side of notified)
-    await notifyOfLesson(tx, publish, { receiverId: lesson[side].id, lessonId: lesson.id, now });
-  for (const mail of lessonMails(changes, notified, { publicUrl, organizer: parseAddress(mailFrom), roomUrl }))
-    await enqueueMail(parts, tx, mail);
+  const notice = {
+    event: eventOf(first),
+    lessonId: lesson.id,
+    startsAt: lesson.startsAt,
+    lessons: changes.length,
+    now,
+  };
+  for (const side of notified) await notifyOfLesson(tx, publish, { ...notice, receiverId: lesson[side].id });
+  for (const mail of lessonMails(changes, notified, senderOf(parts.settings))) await enqueueMail(parts, tx, mail);
   const tutorId = lesson.tutor.id;
   publish('lessonChanged', { lessonId: lesson.id, tutorId, studentId: lesson.student.id });
   if (changes.some(changesCalendar)) publish('calendarChanged', { tutorId });

@@ -3,6 +3,7 @@ import { eraseAddressesBefore } from './erase-queries.ts';
 import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
 import { shownSince } from './places.ts';
+import { remindOfLessons } from './remind-of-lessons.ts';
 import { remindTutors } from './remind-tutors.ts';
 
 export { cancelAsTutor } from './cancel-as-tutor.ts';
@@ -22,6 +23,7 @@ export { type Displaced, termsNear } from './suggest-terms.ts';
 
 export const lessonTasks = (parts: Parts) => ({
   'expire-lessons': () => expirePending(parts),
+  'remind-of-lessons': () => remindOfLessons(parts),
   'remind-tutors': () => remindTutors(parts),
   'clean-up-addresses': () => eraseAddressesBefore(parts.db, shownSince(parts.clock.now())),
 });

@@ -11,6 +11,7 @@ import {
   lessons,
   reasonAt,
   statusAt,
+  takesPlace,
 } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { offerings, tutors } from '../../tables/tutors.ts';
@@ -44,6 +45,7 @@ const select = (db: Executor, status: SQL<LessonStatus>, reason: SQL<string>) =>
       bookedAt: lessons.bookedAt,
       answerBy: lessons.answerBy,
       remindAt: lessons.remindAt,
+      agreedAt: lessons.agreedAt,
       proposed: lessons.proposed,
       proposedByTutor: lessons.proposedByTutor,
       proposedUntil: lessons.proposedUntil,
@@ -189,6 +191,10 @@ export const lockExpired = (tx: Executor, now: Date, participants: Participants,
 /** Lessons whose proposal has run out. */
 export const lockLapsed = (tx: Executor, now: Date, participants: Participants, limit: number) =>
   lockThose(tx, and(involves(participants), hasLapsedProposal(now)), limit);
+
+/** Of these, those that still take place. */
+export const lockToRemindOf = (tx: Executor, ids: number[]) =>
+  lockThose(tx, and(inArray(lessons.id, ids), takesPlace), ids.length);
 
 /** Requests of which their tutors are to be reminded. */
 export const lockToRemind = (tx: Executor, now: Date, limit: number) =>

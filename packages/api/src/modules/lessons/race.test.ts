@@ -2,8 +2,9 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { addDays } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { conversationMembers, notifications } from '../../tables/chat.ts';
+import { conversationMembers } from '../../tables/chat.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
+import { notifications } from '../../tables/notifications.ts';
 import type { Client } from '../../testing/client.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import {

@@ -1,7 +1,9 @@
 import { plural, seriesPath } from '@casovi/contract/display';
-import { inTransaction } from '../../platform/events.ts';
+import { inTransaction, type Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail, type Mail } from '../mail/public.ts';
+import { notifyOfLesson } from '../notifications/public.ts';
 import { nextReminder } from './deadlines.ts';
 import { about, lessonUrl, untilText } from './mail-parts.ts';
 import { bySeries, hasProposal } from './policy.ts';
@@ -16,13 +18,12 @@ export async function remindTutors(parts: Parts): Promise<void> {
 }
 
 const remindSome = (parts: Parts): Promise<number> =>
-  inTransaction(parts, async (tx) => {
+  inTransaction(parts, async (tx, publish) => {
     const now = parts.clock.now();
     const due = await lockToRemind(tx, now, BATCH);
     for (const lesson of due) await updateLesson(tx, lesson.id, { remindAt: remindedNext(lesson, now) });
     const waiting = due.filter((lesson) => !waitsForStudent(lesson, now));
-    for (const together of bySeries(waiting))
-      await enqueueMail(parts, tx, reminder(together, parts.settings.publicUrl));
+    for (const together of bySeries(waiting)) await remind(parts, tx, publish, together, now);
     return due.length;
   });
 
@@ -35,9 +36,23 @@ function remindedNext(lesson: LessonRow, now: Date): Date | null {
   return lesson.answerBy && nextReminder(lesson.answerBy, now, null);
 }
 
-function reminder(requests: readonly LessonRow[], publicUrl: string): Mail {
+async function remind(
+  parts: Parts,
+  tx: Transaction,
+  publish: Publish,
+  requests: readonly LessonRow[],
+  now: Date,
+): Promise<void> {
   const [first] = requests.toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt));
-  if (!first) throw new Error('a mail needs a lesson to be about');
+  if (!first) return;
+  const notice = { receiverId: first.tutor.id, event: 'answer-wanted' } as const;
+  const of = { lessonId: first.id, startsAt: first.startsAt, lessons: requests.length };
+  await notifyOfLesson(tx, publish, { ...notice, ...of, now });
+  const mail = reminder(first, requests, parts.settings.publicUrl);
+  await enqueueMail(parts, tx, { ...mail, notice, ...(first.answerBy && { expiresAt: first.answerBy }) });
+}
+
+function reminder(first: LessonRow, requests: readonly LessonRow[], publicUrl: string): Mail {
   const isOne = requests.length === 1;
   const more = isOne ? '' : ` (${plural(requests.length, 'čas', 'časa', 'časova')})`;
   return {

@@ -3,8 +3,8 @@ import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notifications } from '../../tables/chat.ts';
 import { lessonHistory, lessons } from '../../tables/lessons.ts';
+import { notifications } from '../../tables/notifications.ts';
 import { tutorListings, tutors } from '../../tables/tutors.ts';
 import { buildAdmin, buildStudent, type TestUser } from '../../testing/factories.ts';
 import {

@@ -76,6 +76,7 @@ const changeOf = <Lesson extends LessonRow | Unbooked>(
     cancelledLate: cancels && actor === 'student' && isLateToCancel(lesson.startsAt, now),
     revision: calendarMethod(lesson.status, to) ? lesson.revision + 1 : lesson.revision,
     tutorPrevented: lesson.tutorPrevented || prevents === true,
+    agreedAt: to === LESSON_STATUS.confirmed ? now : null,
     ...(to === LESSON_STATUS.pending
       ? deadlineOf(now, lesson.startsAt, now)
       : { answerBy: lesson.answerBy, remindAt: null }),

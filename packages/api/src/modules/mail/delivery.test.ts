@@ -48,6 +48,33 @@ describe('with a server that takes mails', () => {
     return arrived;
   }
 
+  it('has the one-press way out in its header, and in its footer', async () => {
+    const about = { receiverId: 7, event: 'message' } as const;
+    const { raw, parsed } = await send({ kind: 'new-message', notice: about });
+    const [, url = ''] =
+      /^List-Unsubscribe: <(http:\/\/casovi\.test\/bez-obavjestenja\/7\.messages\.[\w-]+)>/m.exec(
+        raw.replace(/\r\n /g, ' '),
+      ) ?? [];
+    expect(url).not.toBe('');
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect([parsed.text, parsed.html]).toEqual([expect.stringContaining(url), expect.stringContaining(url)]);
+    expect((await onlyRow()).unsubscribe_url).toBe(null);
+  });
+
+  it('has none in mails about the account', async () => {
+    const { raw, parsed } = await send();
+    expect(raw).not.toContain('List-Unsubscribe');
+    expect(parsed.text).not.toContain('Ne šaljite mi');
+  });
+
+  it('is not sent when it is of no use any more', async () => {
+    await enqueue({ expiresAt: test.clock.now() });
+    const { mails } = server;
+    const before = mails.length;
+    await sendDueMails(test, server.url);
+    expect([mails.length - before, await rows()]).toEqual([0, []]);
+  });
+
   it('sends HTML and its text twin from us to the recipient', async () => {
     const { parsed, recipients } = await send();
     expect(recipients).toEqual(['ana@casovi.test']);

@@ -32,6 +32,10 @@ const sendNextMail = (parts: Parts, smtp: Smtp): Promise<boolean> =>
 
 async function deliver({ clock, log }: Parts, tx: Transaction, smtp: Smtp, mail: MailRow): Promise<void> {
   const about = { mailId: mail.id, kind: mail.kind };
+  if (mail.expiresAt && mail.expiresAt <= clock.now()) {
+    log.warn(about, 'mail was not sent in time');
+    return deleteMail(tx, mail.id);
+  }
   try {
     await smtp.send({
       id: `casovi-${mail.id}-${mail.createdAt.getTime()}`,
@@ -42,6 +46,7 @@ async function deliver({ clock, log }: Parts, tx: Transaction, smtp: Smtp, mail:
       text: mail.bodyText,
       attachments: mail.attachments,
       date: mail.createdAt,
+      unsubscribeUrl: mail.unsubscribeUrl,
     });
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;

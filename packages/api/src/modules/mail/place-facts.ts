@@ -4,5 +4,6 @@ export const PLACE_FACTS = { address: 'Adresa', link: 'Link' } as const;
 /** Kinds that can have them. */
 export const KINDS_WITH_PLACES = [
   ...['lesson-approved', 'series-approved', 'lesson-held'],
+  'lesson-reminder',
   ...['lesson-moved', 'lesson-move-proposed', 'lesson-move-ended'],
 ];

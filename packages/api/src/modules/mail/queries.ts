@@ -9,10 +9,7 @@ export type { MailAttachment };
 
 export type MailRow = typeof mails.$inferSelect;
 
-type OutboxMail = Pick<
-  MailRow,
-  'kind' | 'recipient' | 'replyTo' | 'subject' | 'bodyHtml' | 'bodyText' | 'attachments' | 'status' | 'createdAt'
->;
+type OutboxMail = Omit<MailRow, 'id' | 'attempts' | 'nextAttemptAt' | 'lastError' | 'sentAt'>;
 
 export async function insertMail(tx: Executor, row: OutboxMail): Promise<void> {
   await tx.insert(mails).values(row);
@@ -77,7 +74,7 @@ export async function replacePersonInMails(
     );
 }
 
-const NO_TEXT = { bodyHtml: '', bodyText: '', attachments: [] };
+const NO_TEXT = { bodyHtml: '', bodyText: '', attachments: [], unsubscribeUrl: null };
 
 /** Deletes the text, which can have links that open an account. */
 export async function markSent(db: Executor, id: number, sentAt: Date): Promise<void> {

@@ -13,13 +13,14 @@ export function renderMail(content: MailContent, settings: RenderSettings): { ht
 
 const ACCOUNT_REASON = `Ovu poruku dobijate jer je Vaša e-mail adresa prijavljena na sajtu ${SHELL_TEXT.product}.`;
 const QUESTIONS = 'Pitanja? Pišite nam na';
+const UNSUBSCRIBE = 'Ne šaljite mi ovakve e-mailove';
 const LINK_HINT = 'Ako dugme ne radi, otvorite ovaj link:';
 
 const siteName = (settings: RenderSettings): string => new URL(settings.publicUrl).host;
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function asText(content: MailContent, settings: RenderSettings): string {
-  const { greeting, paragraphs, facts = [], links = [], action, notes = [], reason } = content;
+  const { greeting, paragraphs, facts = [], links = [], action, notes = [], reason, unsubscribeUrl } = content;
   return [
     SHELL_TEXT.product,
     greeting,
@@ -30,6 +31,7 @@ function asText(content: MailContent, settings: RenderSettings): string {
     ...notes,
     // The signature separator of mail programs.
     `-- \n${reason ?? `${ACCOUNT_REASON}\n${QUESTIONS} ${settings.contactEmail}.`}\n${SHELL_TEXT.product} · ${settings.publicUrl}`,
+    unsubscribeUrl && `${UNSUBSCRIBE}: ${unsubscribeUrl}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -88,6 +90,7 @@ ${action && plainLink(action)}
 </div>
 <div style="padding:20px 4px 0">
 ${content.reason === undefined ? accountReason(settings) : html`<p class="quiet" style="${SMALL}">${content.reason}</p>`}
+${content.unsubscribeUrl && html`<p class="quiet" style="${SMALL}"><a class="link" href="${content.unsubscribeUrl}" style="${LINK}">${UNSUBSCRIBE}</a></p>\n`}
 <p class="quiet" style="${SMALL}">${SHELL_TEXT.product} · Podgorica, Crna Gora · <a class="link" href="${settings.publicUrl}" style="${LINK}">${siteName(settings)}</a></p>
 </div>
 </div>

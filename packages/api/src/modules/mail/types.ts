@@ -1,3 +1,4 @@
+import type { NoticeEvent } from '@casovi/contract/notices';
 import type { MailAddress } from '../../platform/mail/smtp.ts';
 import type { MailAttachment } from './queries.ts';
 
@@ -14,6 +15,8 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print under the button. */
   notes?: string[];
+  /** Where mails of this kind are turned off. */
+  unsubscribeUrl?: string;
   /** Replaces the footer about one's account. */
   reason?: string;
 }
@@ -23,6 +26,10 @@ export interface Mail {
   kind: string;
   to: string;
   replyTo?: MailAddress;
+  /** When it is of no use any more: later it is not sent. */
+  expiresAt?: Date;
+  /** Of what the reader can turn off: mails about the account are always sent. */
+  notice?: { receiverId: number; event: NoticeEvent };
   content: MailContent;
   attachments?: MailAttachment[];
 }

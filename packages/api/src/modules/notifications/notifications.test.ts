@@ -8,7 +8,12 @@ const test = useTestApp();
 
 const counts = async (person: TestUser) =>
   (await (await visitAs(test, person)).get(`/api/chat/notifications/unread/${person.id}`)).body;
-const counted = (classUnread: number) => ({ totalUnread: classUnread, messageUnread: 0, classUnread });
+const counted = (classUnread: number) => ({
+  totalUnread: classUnread,
+  messageUnread: 0,
+  classUnread,
+  reminderUnread: 0,
+});
 
 it('each step of a lesson is one class notification for the other side, until the lessons are opened', async () => {
   const offer = await buildBookableTutor(test);

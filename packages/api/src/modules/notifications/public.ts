@@ -1,6 +1,9 @@
 import type {} from './events.ts';
 
-export { deleteNotificationsOf } from './queries.ts';
+export { optOutUrl } from './opt-out.ts';
+export { afterQuietHours, beforeQuietHours, type QuietHours } from './policy.ts';
+export { isWanted, kindOfOptOut, quietHoursOfAll } from './preferences.ts';
+export { deleteNoticesOf } from './queries.ts';
 export { notificationsModule } from './routes.ts';
 export {
   deleteReadNotifications,

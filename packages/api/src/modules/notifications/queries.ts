@@ -1,9 +1,13 @@
 import { NOTIFICATION_TYPE, type NotificationType } from '@casovi/contract/constants';
-import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
-import { messages, notifications } from '../../tables/chat.ts';
+import { messages } from '../../tables/chat.ts';
+import { notificationPreferences, notifications } from '../../tables/notifications.ts';
 
-export async function countUnread(db: Executor, receiverId: number): Promise<{ type: 1 | 2; count: number }[]> {
+export async function countUnread(
+  db: Executor,
+  receiverId: number,
+): Promise<{ type: NotificationType; count: number }[]> {
   return db
     .select({ type: notifications.type, count: count() })
     .from(notifications)
@@ -15,8 +19,9 @@ export async function deleteNotificationsReadBefore(db: Executor, before: Date):
   await db.delete(notifications).where(lt(notifications.readAt, before));
 }
 
-export async function deleteNotificationsOf(tx: Executor, receiverId: number): Promise<void> {
-  await tx.delete(notifications).where(eq(notifications.receiverId, receiverId));
+export async function deleteNoticesOf(tx: Executor, userId: number): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.receiverId, userId));
+  await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId));
 }
 
 /** Returns the receivers of those that were unread. */
@@ -28,18 +33,31 @@ export async function deleteNotificationsOfOffers(tx: Executor, offerIds: number
   return rows.filter(({ readAt }) => readAt === null).map(({ receiverId }) => receiverId);
 }
 
-export async function insertNotification(tx: Executor, row: typeof notifications.$inferInsert): Promise<void> {
-  await tx.insert(notifications).values(row);
+/** False for a reminder that was given before. */
+export async function insertNotification(tx: Executor, row: typeof notifications.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id });
+  return rows.length > 0;
 }
 
-/** Returns how many were unread until now. */
-export async function markRead(tx: Executor, receiverId: number, type: NotificationType, now: Date): Promise<number> {
+/** Returns the types of those that were unread until now. */
+export async function markRead(
+  tx: Executor,
+  receiverId: number,
+  { id, now }: { id: number | undefined; now: Date },
+): Promise<NotificationType[]> {
   const rows = await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(and(eq(notifications.receiverId, receiverId), eq(notifications.type, type), isNull(notifications.readAt)))
-    .returning({ id: notifications.id });
-  return rows.length;
+    .where(
+      and(
+        eq(notifications.receiverId, receiverId),
+        ne(notifications.type, NOTIFICATION_TYPE.message),
+        isNull(notifications.readAt),
+        id === undefined ? undefined : eq(notifications.id, id),
+      ),
+    )
+    .returning({ type: notifications.type });
+  return rows.map(({ type }) => type);
 }
 
 export async function markReadOfSender(tx: Executor, receiverId: number, senderId: number, now: Date): Promise<number> {
@@ -58,4 +76,30 @@ export async function markReadOfSender(tx: Executor, receiverId: number, senderI
     )
     .returning({ id: notifications.id });
   return rows.length;
+}
+
+export type PreferencesRow = typeof notificationPreferences.$inferSelect;
+
+export const selectPreferences = (db: Executor, userIds: number[]): Promise<PreferencesRow[]> =>
+  db.select().from(notificationPreferences).where(inArray(notificationPreferences.userId, userIds));
+
+export async function upsertPreferences(tx: Executor, row: PreferencesRow): Promise<void> {
+  await tx
+    .insert(notificationPreferences)
+    .values(row)
+    .onConflictDoUpdate({ target: notificationPreferences.userId, set: row });
+}
+
+/** Adds one kind, whatever else is off. */
+export async function turnMailOff(tx: Executor, { userId, mailOff, ...usual }: PreferencesRow): Promise<void> {
+  const { mailOff: before } = notificationPreferences;
+  const added = sql.param(mailOff, before);
+  await tx
+    .insert(notificationPreferences)
+    .values({ userId, mailOff, ...usual })
+    .onConflictDoUpdate({
+      target: notificationPreferences.userId,
+      set: { mailOff: sql`${before} || ${added}::text[]` },
+      setWhere: sql`NOT ${before} @> ${added}::text[]`,
+    });
 }

@@ -1,8 +1,11 @@
 import type { UnreadCounts } from '@casovi/contract/chat';
 import { NOTIFICATION_TYPE } from '@casovi/contract/constants';
+import { isReminder, type Notice, type NoticeEvent } from '@casovi/contract/notices';
 import { inTransaction, type Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
+import { selectConversations, selectNotices } from './list-queries.ts';
+import { presentConversation, presentNotice } from './presenter.ts';
 import {
   countUnread,
   deleteNotificationsOfOffers,
@@ -17,18 +20,45 @@ export async function unreadCountsOf({ db }: Pick<Parts, 'db'>, userId: number):
   const of = (type: number) => rows.find((row) => row.type === type)?.count ?? 0;
   const messageUnread = of(NOTIFICATION_TYPE.message);
   const classUnread = of(NOTIFICATION_TYPE.lesson);
-  return { totalUnread: messageUnread + classUnread, messageUnread, classUnread };
+  const reminderUnread = of(NOTIFICATION_TYPE.reminder);
+  return { totalUnread: messageUnread + classUnread, messageUnread, classUnread, reminderUnread };
 }
 
-/** Of a lesson, or of an hour that is held for a student who waits. */
+const PAGE = 20;
+
+/** Newest first. */
+export async function listNotices(
+  { db }: Pick<Parts, 'db'>,
+  userId: number,
+  limit = PAGE,
+): Promise<{ obavjestenja: Notice[]; ima_jos: boolean }> {
+  // One more than is shown, to know whether there are more.
+  const notices = (await selectNotices(db, userId, limit + 1)).map(presentNotice);
+  const conversations = (await selectConversations(db, userId, limit + 1)).map(presentConversation);
+  const all = [...notices, ...conversations].toSorted((one, next) => (one.vrijeme < next.vrijeme ? 1 : -1));
+  return { obavjestenja: all.slice(0, limit), ima_jos: all.length > limit };
+}
+
+export interface LessonNotice {
+  receiverId: number;
+  event: Exclude<NoticeEvent, 'message'>;
+  startsAt: Date;
+  /** Of how many lessons of a series it tells. */
+  lessons?: number;
+  now: Date;
+}
+
+/** Of a lesson, or of an hour that is held for a student who waits. False for a reminder that was given before. */
 export async function notifyOfLesson(
   tx: Executor,
   publish: Publish,
-  { now, ...about }: { receiverId: number; now: Date } & ({ lessonId: number } | { offerId: number }),
-): Promise<void> {
-  const { receiverId } = about;
-  await insertNotification(tx, { ...about, type: NOTIFICATION_TYPE.lesson, createdAt: now });
-  publish('notified', { receiverId, type: NOTIFICATION_TYPE.lesson });
+  { now, ...notice }: LessonNotice & ({ lessonId: number } | { offerId: number }),
+): Promise<boolean> {
+  const { receiverId, event } = notice;
+  const type = isReminder(event) ? NOTIFICATION_TYPE.reminder : NOTIFICATION_TYPE.lesson;
+  const isNew = await insertNotification(tx, { ...notice, type, createdAt: now });
+  if (isNew) publish('notified', { receiverId, type });
+  return isNew;
 }
 
 /** Before the offers are deleted, or when they are of no use any more. */
@@ -52,11 +82,14 @@ export async function markMessageNotificationsRead(
   if (removedCount > 0) publish('notificationsRead', { receiverId, type, removedCount });
 }
 
-export async function markLessonNotificationsRead(parts: Parts, receiverId: number): Promise<void> {
+/** All but messages, or one. */
+export async function markNoticesRead(parts: Parts, receiverId: number, id?: number): Promise<void> {
   const type = NOTIFICATION_TYPE.lesson;
   await inTransaction(parts, async (tx, publish) => {
-    const removedCount = await markRead(tx, receiverId, type, parts.clock.now());
-    if (removedCount > 0) publish('notificationsRead', { receiverId, type, removedCount });
+    const types = await markRead(tx, receiverId, { id, now: parts.clock.now() });
+    if (types.length === 0) return;
+    const removedCount = types.filter((one) => one === type).length;
+    publish('notificationsRead', { receiverId, type, removedCount });
   });
 }
 

@@ -19,7 +19,7 @@ import { erasePersonFromAudit } from '../audit/public.ts';
 import { closeChatsOf } from '../chat/public.ts';
 import { cancelLessonsOf } from '../lessons/public.ts';
 import { deleteMailsTo, enqueueMail, replacePersonInMails } from '../mail/public.ts';
-import { deleteNotificationsOf } from '../notifications/public.ts';
+import { deleteNoticesOf } from '../notifications/public.ts';
 import { withdrawTutor } from '../tutors/public.ts';
 import { deletePicturesOf } from '../uploads/public.ts';
 import { deleteWaitingOf, listStudentsWaitingFor } from '../waiting/public.ts';
@@ -64,7 +64,7 @@ export async function eraseAccount(
       publish('calendarChanged', { tutorId: id });
     }
     await deleteWaitingOf(tx, publish, id);
-    await deleteNotificationsOf(tx, id);
+    await deleteNoticesOf(tx, id);
     await deletePicturesOf(tx, id);
     await erasePersonFromAudit(tx, person, PRIVACY_TEXT.deletedUser);
     await deleteMailsTo(tx, person.email);

@@ -26,6 +26,7 @@ export async function selectTutorsToReview(db: Executor, studentId: number, limi
 
 export interface LessonToReview {
   id: number;
+  startsAt: Date;
   tutor: { name: string; email: string };
   studentName: string;
 }
@@ -40,7 +41,12 @@ export async function lockLessonToReview(
   tutorId: number,
 ): Promise<LessonToReview | undefined> {
   const [row] = await tx
-    .select({ id: lessons.id, tutor: { name: users.name, email: users.email }, studentName: student.name })
+    .select({
+      id: lessons.id,
+      startsAt: lessons.startsAt,
+      tutor: { name: users.name, email: users.email },
+      studentName: student.name,
+    })
     .from(lessons)
     .leftJoin(reviews, eq(reviews.lessonId, lessons.id))
     .innerJoin(users, eq(users.id, lessons.tutorId))

@@ -48,9 +48,10 @@ export async function sendReview(parts: Parts, { studentId, tutorId, rating, bod
       const now = parts.clock.now();
       await insertReview(tx, { lessonId: lesson.id, tutorId, studentId, rating, body: shown, createdAt: now });
       await countReview(tx, tutorId, rating);
-      await notifyOfLesson(tx, publish, { receiverId: tutorId, lessonId: lesson.id, now });
+      const notice = { receiverId: tutorId, event: 'review' } as const;
+      await notifyOfLesson(tx, publish, { ...notice, lessonId: lesson.id, startsAt: lesson.startsAt, now });
       const profile = `${parts.settings.publicUrl}${tutorPath({ id_korisnika: tutorId, ime: lesson.tutor.name })}`;
-      await enqueueMail(parts, tx, reviewMail(lesson, { rating, body: shown }, `${profile}#recenzije`));
+      await enqueueMail(parts, tx, { ...reviewMail(lesson, { rating, body: shown }, `${profile}#recenzije`), notice });
     });
   } catch (error) {
     // A concurrent review of the same lesson was first.

@@ -81,8 +81,9 @@ export async function offerFreeHours(parts: Parts, tx: Transaction, publish: Pub
     added.map(({ id }) => id),
   );
   for (const offer of told) {
-    await notifyOfLesson(tx, publish, { receiverId: offer.studentId, offerId: offer.id, now });
-    await enqueueMail(parts, tx, offerMail(offer, parts.settings.publicUrl));
+    const notice = { receiverId: offer.studentId, event: 'offer' } as const;
+    await notifyOfLesson(tx, publish, { ...notice, offerId: offer.id, startsAt: offer.startsAt, now });
+    await enqueueMail(parts, tx, { ...offerMail(offer, parts.settings.publicUrl), notice, expiresAt: offer.heldUntil });
   }
   if (ended.length + forgotten.length + added.length > 0) publish('calendarChanged', { tutorId });
 }

@@ -15,6 +15,8 @@ export interface OutgoingMail {
   text: string;
   attachments: { filename: string; contentType: string; content: string }[];
   date: Date;
+  /** A page that a POST turns such mails off, for the button of mail programs (RFC 8058). */
+  unsubscribeUrl: string | null;
 }
 
 export interface Smtp {
@@ -89,7 +91,13 @@ export async function connectSmtp(smtpUrl: string, settings: Pick<Settings, 'mai
             },
           }),
           // Prevents out-of-office replies.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(mail.unsubscribeUrl && {
+              'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
       } catch (error) {
         throw deliveryError(error, secrets);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ChatKey } from '../process/settings.ts';
 
 /** A secret for a link or a cookie, and its hash for the database. */
@@ -9,6 +9,15 @@ export function newToken(): { token: string; hash: Buffer } {
 
 /** The token has 256 random bits, so a plain hash is enough. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** `purpose` keeps what was signed for one place from being used at another. */
+export const signatureOf = (secret: string, purpose: string, text: string): string =>
+  createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url');
+
+export function isSignatureOf(signature: string, secret: string, purpose: string, text: string): boolean {
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, purpose, text))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

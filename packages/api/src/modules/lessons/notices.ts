@@ -1,0 +1,27 @@
+/** What the list of notifications says of changes of lessons. */
+import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
+import type { LessonEvent } from '@casovi/contract/notices';
+import type { LessonChange } from './mail-parts.ts';
+import type { Move } from './move.ts';
+
+const { pending, cancelled, confirmed, held } = LESSON_STATUS;
+
+const OF_STATUS: Record<LessonStatus, LessonEvent> = {
+  [pending]: 'requested',
+  [confirmed]: 'approved',
+  [cancelled]: 'cancelled',
+  [held]: 'held',
+};
+
+const OF_MOVE: Record<Move['event'], LessonEvent> = {
+  proposed: 'move-proposed',
+  accepted: 'moved',
+  declined: 'move-ended',
+  withdrawn: 'move-ended',
+  lapsed: 'move-ended',
+};
+
+export function eventOf({ move, from, lesson }: Pick<LessonChange, 'move' | 'from' | 'lesson'>): LessonEvent {
+  if (move) return OF_MOVE[move.event];
+  return lesson.status === pending && from !== null ? 'reopened' : OF_STATUS[lesson.status];
+}
