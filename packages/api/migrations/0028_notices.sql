@@ -11,7 +11,7 @@ UPDATE notifications SET event = 'offer', starts_at = waiting_offers.starts_at F
 ALTER TABLE notifications
   ADD CONSTRAINT notifications_type_check CHECK (type IN (1, 2, 3)),
   ADD CONSTRAINT notifications_check1 CHECK ((type IN (2, 3)) = (num_nonnulls(lesson_id, offer_id) = 1)),
-  ADD CONSTRAINT notifications_event_check CHECK ((type = 1) = (event IS NULL) AND (type = 1) = (starts_at IS NULL));
+  ADD CONSTRAINT notifications_event_check CHECK (type <> 1 OR num_nonnulls(event, starts_at) = 0);
 CREATE INDEX notifications_list_idx ON notifications (receiver_id, created_at, id) WHERE type <> 1;
 -- One reminder per person, lesson and term, whatever dies or runs twice.
 CREATE UNIQUE INDEX notifications_reminder_once ON notifications (lesson_id, receiver_id, event, starts_at)

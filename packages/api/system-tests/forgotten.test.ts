@@ -149,7 +149,13 @@ const TOLD: Record<string, string[]> = {
   'šta nedostaje u prijavi': ['users.missing', 'users.missing_at', 'users.waiting_since'],
   termin: [
     ...['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at', 'lessons.proposed', 'lessons.proposed_until'],
-    ...['lessons.proposed_by_tutor', 'lessons.prevented', 'lessons.answer_by', 'lessons.remind_at'],
+    ...[
+      'lessons.proposed_by_tutor',
+      'lessons.prevented',
+      'lessons.answer_by',
+      'lessons.remind_at',
+      'lessons.agreed_at',
+    ],
     ...['lessons.series_id', 'lessons.series_number', 'lessons.series_size'],
   ],
   predmet: ['lessons.subject_id'],
@@ -171,6 +177,12 @@ const TOLD: Record<string, string[]> = {
   'ponuđeni termini': ['starts_at', 'offered_at', 'tell_at', 'told', 'held_until', 'open'].map(
     (column) => `waiting_offers.${column}`,
   ),
+  'časovi i vrijeme na koje se odnose': ['type', 'event', 'starts_at', 'lessons', 'created_at'].map(
+    (column) => `notifications.${column}`,
+  ),
+  'kada su pročitana': ['notifications.read_at'],
+  'vrste koje ne želite': ['notification_preferences.mail_off', 'notification_preferences.push_off'],
+  'tihi sati': ['notification_preferences.quiet_from', 'notification_preferences.quiet_until'],
   poruke: [
     ...['messages.key_id', 'messages.body', 'messages.created_at', 'messages.seen_at', 'messages.client_id'],
     ...['unread_count', 'last_activity_at', 'mailed_at', 'mail_due_at', 'closed_at'].map(
@@ -199,7 +211,6 @@ const OTHERWISE: Record<string, string[]> = {
     ...['token_hash', 'created_at', 'used_at'].map((column) => `refresh_tokens.${column}`),
     ...['token_hash', 'purpose', 'created_at', 'expires_at', 'used_at'].map((column) => `account_tokens.${column}`),
   ],
-  'that something is unread': ['notifications.type', 'notifications.created_at', 'notifications.read_at'],
   'delivery of mails': [
     ...[
       'kind',
@@ -211,6 +222,8 @@ const OTHERWISE: Record<string, string[]> = {
       'next_attempt_at',
       'created_at',
       'sent_at',
+      'unsubscribe_url',
+      'expires_at',
     ].map((column) => `mails.${column}`),
   ],
   'what admins did': ['action', 'target_type', 'details', 'at'].map((column) => `audit_log.${column}`),
@@ -242,12 +255,25 @@ describe('personal data', () => {
   /** How a person is found and logs in, what kind a row is of, what refers to something, and what follows another column by itself. */
   const NOT_FILLED = new Set([
     ...['users.email', 'users.password_hash', 'mails.recipient', 'mails.kind', 'mails.status', 'messages.key_id'],
-    ...['lessons.place', 'lessons.room', 'account_tokens.purpose', 'picture_owners.picture_hash', 'users.picture_hash'],
+    ...[
+      'notifications.event',
+      'lessons.place',
+      'lessons.room',
+      'account_tokens.purpose',
+      'picture_owners.picture_hash',
+      'users.picture_hash',
+    ],
     ...['tutor_listings.name', 'tutor_listings.name_search'],
   ]);
 
   /** Of mails the copy has subject and times; what they said was said to the person. */
-  const NOT_COPIED = ['mails.body_html', 'mails.body_text', 'mails.last_error', 'mails.reply_to'];
+  const NOT_COPIED = [
+    'mails.body_html',
+    'mails.body_text',
+    'mails.last_error',
+    'mails.reply_to',
+    'mails.unsubscribe_url',
+  ];
 
   const marked = ({ id }: TestUser, name: string) =>
     `${name === 'tutors.meeting_link' ? 'https://' : ''}Tajna ${id} ${name.replace('.', ' ')} kraj`;

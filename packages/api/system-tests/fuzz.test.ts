@@ -46,6 +46,7 @@ const EXPENSIVE = /auth\/(login|register|reset-password)$|nalog\/obrisi$|\/docs/
 const NEVER_SUCCEED = [
   'POST /api/auth/verify-email',
   'POST /api/auth/reset-password',
+  'POST /api/auth/obavjestenja/odjava',
   'GET /api/auth/refresh/token/new',
   'POST /api/nalog/obrisi',
 ];

@@ -38,6 +38,7 @@ export const PERSONAL_DATA = {
   ],
   /** Of students, for hours of a tutor. */
   waiting: ['profesor', 'dani i sati', 'datum do kojeg čekate', 'ponuđeni termini'],
+  notices: ['časovi i vrijeme na koje se odnose', 'kada su pročitana', 'vrste koje ne želite', 'tihi sati'],
   written: ['poruke', 'recenzije'],
   /** What everybody sees of a tutor. */
   publicTutor: [

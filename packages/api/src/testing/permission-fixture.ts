@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { optOutUrl } from '../modules/notifications/public.ts';
 import { newToken } from '../platform/security/crypto.ts';
 import { accountTokens } from '../tables/accounts.ts';
 import { lessons } from '../tables/lessons.ts';
+import { notifications } from '../tables/notifications.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { mails } from '../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
@@ -33,6 +35,8 @@ export interface Belongings {
   dayOff: number;
   /** The student waits for a Thursday of the tutor; an hour is held for them. */
   waitingWish: number;
+  /** That the lesson was requested, for the student's list. */
+  notice: number;
   /** A picture that the student uploaded. */
   picture: string;
 }
@@ -47,6 +51,8 @@ export interface Fixture {
   unusedCategory: number;
   resetToken: string;
   verifyToken: string;
+  /** Of the footer of a mail to the student. */
+  optOutToken: string;
   /** A mail that could not be delivered. */
   failedMail: number;
 }
@@ -78,6 +84,7 @@ async function buildPair(test: TestApp) {
   await openConversation(db, student.id, tutor.id, test.clock.now());
   const dayOff = await buildException(test, tutor, { firstDate: '2026-06-01', note: 'Ljetovanje' });
   const waitingWish = await buildWish(test, tutor, student, '2026-05-14T16:00:00+02:00');
+  const notice = await buildNotice(test, student, lesson);
   pictureNumber += 1;
   const picture = `abc${pictureNumber.toString(16)}`.padStart(64, '0');
   await db
@@ -96,9 +103,21 @@ async function buildPair(test: TestApp) {
       series,
       dayOff,
       waitingWish,
+      notice,
       picture,
     },
   };
+}
+
+async function buildNotice(test: TestApp, { id }: TestUser, lesson: { id: number; startsAt: Date }): Promise<number> {
+  const [notice] = await test.parts.db
+    .insert(notifications)
+    .values({
+      ...{ receiverId: id, type: 2, event: 'approved', lessonId: lesson.id, startsAt: lesson.startsAt },
+      createdAt: test.clock.now(),
+    })
+    .returning({ id: notifications.id });
+  return notice?.id ?? 0;
 }
 
 async function buildFailedMail(test: TestApp): Promise<number> {
@@ -137,6 +156,8 @@ export async function buildFixture(test: TestApp): Promise<Fixture> {
     unusedCategory: await buildCategory(test, `Vrsta ${crypto.randomUUID()}`),
     resetToken: reset.token,
     verifyToken: verify.token,
+    optOutToken:
+      optOutUrl(test.parts.settings, { receiverId: pair.student.id, event: 'approved' }).split('/').at(-1) ?? '',
     failedMail: await buildFailedMail(test),
   };
 }

@@ -423,6 +423,25 @@ export const ROUTES: Row[] = [
     request: (own) => ({ url: `/api/chat/notifications/markasread/${own.student}` }),
     swapped: { student: 403 },
   },
+  { route: 'GET /api/obavjestenja', expected: LOGGED_IN },
+  {
+    route: 'POST /api/obavjestenja/procitano',
+    expected: LOGGED_IN,
+    request: (own) => ({ body: { id: own.notice } }),
+    // Of another's nothing is marked: notifications.test.ts.
+    swapped: { notice: 200 },
+  },
+  { route: 'GET /api/auth/obavjestenja', expected: LOGGED_IN },
+  {
+    route: 'PUT /api/auth/obavjestenja',
+    expected: LOGGED_IN,
+    request: () => ({ body: { vrste: { messages: { mail: false, push: true } }, tiho: null } }),
+  },
+  {
+    route: 'POST /api/auth/obavjestenja/odjava',
+    expected: EVERYONE,
+    request: (_, { optOutToken }) => ({ body: { token: optOutToken } }),
+  },
   {
     route: 'GET /api/chat/history/:userId',
     expected: THE_STUDENT_OR_ADMIN,

@@ -19,3 +19,22 @@ export const NOTICE_KIND_NAMES = {
   waiting: ['Oslobođeni termini', 'Kad se oslobodi termin na koji čekate'],
   reviews: ['Recenzije', 'Kad Vas učenik ocijeni'],
 } as const;
+
+/** By what happened. */
+export const NOTICE_EVENT_NAMES = {
+  requested: 'Novi zahtjev za čas',
+  reopened: 'Čas je ponovo na čekanju',
+  approved: 'Čas je potvrđen',
+  cancelled: 'Čas je otkazan',
+  held: 'Čas je održan',
+  changed: 'Čas je promijenjen',
+  'move-proposed': 'Prijedlog drugog termina',
+  moved: 'Čas je pomjeren',
+  'move-ended': 'Prijedlog termina više ne važi',
+  'answer-wanted': 'Zahtjev čeka na Vaš odgovor',
+  'reminder-day': 'Podsjetnik na čas',
+  'reminder-hours': 'Čas uskoro počinje',
+  message: 'Poruke',
+  offer: 'Oslobodio se termin',
+  review: 'Nova recenzija',
+} as const;

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
-import { TEACHING_MODE, WEEKDAY_CODES } from '@casovi/contract/constants';
+import { NOTIFICATION_TYPE, TEACHING_MODE, WEEKDAY_CODES } from '@casovi/contract/constants';
 import { placeInSeries } from '@casovi/contract/display';
+import type { NoticeKind } from '@casovi/contract/notices';
 import { placeInWords } from '@casovi/contract/places';
 import { STATUS_NAMES } from '@casovi/contract/texts/lessons';
+import { NOTICE_EVENT_NAMES, NOTICE_KIND_NAMES } from '@casovi/contract/texts/notices';
 import { PLACE_NAMES } from '@casovi/contract/texts/places';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { timeOfHour, toIsoWithOffset } from '@casovi/contract/time';
@@ -28,6 +30,7 @@ import {
   selectOffered,
   selectOffers,
   selectPictures,
+  selectPreferences,
   selectReviews,
   selectRules,
   selectSessions,
@@ -79,6 +82,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
     yield* list('recenzije', reviewsOf(parts, userId));
     yield* list('poruke', messagesOf(parts, userId));
     yield* list('obavjestenja', notificationsOf(parts, userId));
+    yield* list('izbor_obavjestenja', one(preferencesOf(parts, userId)));
     yield* list('prijave', one(sessionsOf(parts, userId)));
     yield* list('e_mailovi', mailsOf(parts, profile?.email ?? ''));
     yield* list('radnje_administratora', auditOf(parts, userId));
@@ -254,10 +258,22 @@ async function* messagesOf(parts: Parts, userId: number) {
   }
 }
 
+const kindNames = (kinds: NoticeKind[]) => kinds.map((kind) => NOTICE_KIND_NAMES[kind][0]);
+
+const preferencesOf = async ({ db }: Parts, userId: number) =>
+  (await selectPreferences(db, userId)).map(({ mailOff, pushOff, quietFrom, quietUntil }) => ({
+    bez_e_maila: kindNames(mailOff),
+    bez_obavjestenja_na_uredjaju: kindNames(pushOff),
+    tiho_od: quietFrom === null ? null : timeOfHour(quietFrom),
+    tiho_do: quietUntil === null ? null : timeOfHour(quietUntil),
+  }));
+
 async function* notificationsOf({ db }: Parts, userId: number) {
   for await (const rows of inBatches((after, limit) => selectNotifications(db, userId, after, limit))) {
-    yield rows.map(({ type, createdAt, readAt }) => ({
-      vrsta: type === 1 ? 'poruka' : 'čas',
+    yield rows.map(({ type, event, startsAt, createdAt, readAt }) => ({
+      vrsta: type === NOTIFICATION_TYPE.message ? 'poruka' : 'čas',
+      dogadjaj: NOTICE_EVENT_NAMES[event ?? 'message'],
+      termin: when(startsAt),
       vrijeme: when(createdAt),
       procitano: when(readAt),
     }));

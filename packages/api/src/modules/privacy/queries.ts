@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/postgres/database.ts';
 import { sessions, users } from '../../tables/accounts.ts';
 import { conversationMembers, messages } from '../../tables/chat.ts';
 import { lessonHistory, lessons, reasonAt, reviews, statusAt } from '../../tables/lessons.ts';
-import { notifications } from '../../tables/notifications.ts';
+import { notificationPreferences, notifications } from '../../tables/notifications.ts';
 import { pictureOwners } from '../../tables/pictures.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { auditLog, mails } from '../../tables/system.ts';
@@ -171,11 +171,17 @@ export async function selectMessages(db: Executor, conversationId: number, after
     .limit(limit);
 }
 
+export async function selectPreferences(db: Executor, userId: number) {
+  return db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId));
+}
+
 export async function selectNotifications(db: Executor, userId: number, afterId: number, limit: number) {
   return db
     .select({
       id: notifications.id,
       type: notifications.type,
+      event: notifications.event,
+      startsAt: notifications.startsAt,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
     })

@@ -27,6 +27,8 @@ const PRIVATE_PATHS = [
   '/admin-dashboard',
   '/forget',
   '/reset-password/',
+  '/bez-obavjestenja/',
+  '/obavjestenja',
   '/success',
   '/posta',
 ];

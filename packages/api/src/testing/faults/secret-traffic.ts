@@ -171,6 +171,8 @@ export class SecretTraffic {
       forget: this.forget(),
       reset: nobody.ask('POST', '/api/auth/reset-password', { token: SECRET.token, newPassword: SECRET.password }),
       verify: nobody.ask('POST', '/api/auth/verify-email', { token: SECRET.token }),
+      unsubscribe: nobody.ask('POST', '/api/auth/obavjestenja/odjava', { token: SECRET.token }),
+      unsubscribePage: nobody.ask('GET', `/bez-obavjestenja/${SECRET.token}`),
       contact: nobody.ask('POST', '/api/auth/send-email', {
         name: `${SECRET.name} Prezime`,
         email: `${SECRET.address}@primjer.me`,

@@ -40,6 +40,9 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             <strong>Podaci o terminima na koje čekate:</strong> {listed(PERSONAL_DATA.waiting)}.
           </li>
           <li>
+            <strong>Podaci o obavještenjima:</strong> {listed(PERSONAL_DATA.notices)}.
+          </li>
+          <li>
             <strong className="inline-block first-letter:uppercase">{listed(PERSONAL_DATA.written)}</strong> koje
             napišete.
           </li>
