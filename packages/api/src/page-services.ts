@@ -2,7 +2,7 @@ import type { PageServices } from '@casovi/contract/pages';
 import { currentUserOf } from './modules/accounts/public.ts';
 import { homePage } from './modules/home/public.ts';
 import { hasDemoMailbox } from './modules/mail/public.ts';
-import { unreadCountsOf } from './modules/notifications/public.ts';
+import { kindOfOptOut, unreadCountsOf } from './modules/notifications/public.ts';
 import { freeWeekOf } from './modules/planner/public.ts';
 import { listSubjects, SUBJECTS_TAG } from './modules/subjects/public.ts';
 import { listTags, tutorListPage, tutorProfilePage, tutorTag } from './modules/tutors/public.ts';
@@ -53,6 +53,7 @@ export function pageServices(
       cacheTags(tutorTag(tutorId));
       return freeWeekOf(parts, viewer, tutorId);
     },
+    optOutOf: (token) => kindOfOptOut(parts, token),
     report: (error) => log.error({ err: error }, 'page failed'),
   };
 }

@@ -3,6 +3,7 @@ import type { CurrentUser } from './accounts.ts';
 import type { UnreadCounts } from './chat.ts';
 import type { BOOKABLE_LEVELS, TutorLevelFilter, TutorSort } from './constants.ts';
 import type { Hour } from './free-hours.ts';
+import type { NoticeKind } from './notices.ts';
 import type { Subject } from './subjects.ts';
 import type { Review, TutorListItem, TutorProfile } from './tutors.ts';
 
@@ -10,7 +11,15 @@ import type { Review, TutorListItem, TutorProfile } from './tutors.ts';
 export const PUBLIC_PAGES = ['/', '/predmeti', '/postani-profesor', '/uslovi-koriscenja', '/politika-privatnosti'];
 
 /** Pages with a form that works without script. */
-export const FORM_PAGES = ['/', '/login', '/postani-profesor', '/forget', '/reset-password/:token', '/odjava'];
+export const FORM_PAGES = [
+  '/',
+  '/login',
+  '/postani-profesor',
+  '/forget',
+  '/reset-password/:token',
+  '/bez-obavjestenja/:token',
+  '/odjava',
+];
 
 export interface SiteFacts {
   publicUrl: string;
@@ -103,6 +112,8 @@ export interface PageServices {
   tutorProfile(id: number, reviews?: { limit?: number; offset?: number }): Promise<TutorProfilePage | null>;
   /** Null where `tutorProfile` is. */
   freeWeekOf(tutorId: number): Promise<FreeWeek | null>;
+  /** What the link of a mail turns off; null if it is broken. */
+  optOutOf(token: string): NoticeKind | null;
   /** Injects a request of the API, with its limits, validation and cookies. */
   post(path: string, body: object): Promise<{ status: number; reply: unknown }>;
   /** Logs an error. */

@@ -18,11 +18,13 @@ export default [
     route('success', 'routes/success.tsx'),
     route('forget', 'routes/forgot.tsx'),
     route('reset-password/:token', 'routes/reset.tsx'),
+    route('bez-obavjestenja/:token', 'routes/opt-out.tsx'),
     route('uslovi-koriscenja', 'routes/terms.tsx'),
     route('politika-privatnosti', 'routes/privacy.tsx'),
 
     layout('routes/layouts/private.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),
+      route('obavjestenja', 'routes/notices.tsx'),
       route('poruke', 'routes/messages.tsx'),
       route('podesavanja', 'routes/settings.tsx'),
     ]),

@@ -3,6 +3,7 @@ import { ApplicationChecklist } from '../features/application/checklist.tsx';
 import { Availability } from '../features/settings/availability.tsx';
 import { BookingRules } from '../features/settings/booking-rules.tsx';
 import { Exceptions } from '../features/settings/exceptions.tsx';
+import { NoticeSettings } from '../features/settings/notices.tsx';
 import { Offerings } from '../features/settings/offerings.tsx';
 import { Privacy } from '../features/settings/privacy.tsx';
 import { Profile } from '../features/settings/profile.tsx';
@@ -32,6 +33,7 @@ export default function Settings() {
             <TeachingPlaces tutorId={user.id_korisnika} />
           </>
         )}
+        {user.id_tipa !== USER_TYPE.admin && <NoticeSettings userId={user.id_korisnika} />}
         <Privacy user={user} />
       </div>
     </UnsavedGuard>

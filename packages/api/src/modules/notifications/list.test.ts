@@ -4,7 +4,7 @@ import type { Client } from '../../testing/client.ts';
 import { buildStudent, type TestUser } from '../../testing/factories.ts';
 import { sendMessage } from '../../testing/factories-chat.ts';
 import {
-  type Bookable,
+  type BookableTutor,
   book,
   buildBookableTutor,
   changeLesson,
@@ -17,7 +17,7 @@ const test = useTestApp();
 const MINUTE = 60_000;
 const DATE = '2026-05-12';
 
-let offer: Bookable;
+let offer: BookableTutor;
 let student: TestUser;
 let asTutor: Client;
 let asStudent: Client;

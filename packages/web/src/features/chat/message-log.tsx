@@ -2,10 +2,10 @@ import type { Conversation } from '@casovi/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { dateOf, dayLabel } from '../../lib/days.ts';
 import { useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { StoredMessage, UnsentMessage } from './bubble.tsx';
-import { dayLabel, dayOfMessage } from './days.ts';
 import { OlderMessages } from './older-messages.tsx';
 import type { Outbox } from './outbox.ts';
 import { fetchOlder } from './queries.ts';
@@ -67,8 +67,8 @@ export function MessageLog({ userId, other, thread, outbox }: MessageLogProps) {
           <ol ref={list}>
             {messages.map((message, index) => {
               const previous = messages[index - 1];
-              const day = dayOfMessage(message.created_at);
-              const newDay = !previous || dayOfMessage(previous.created_at) !== day;
+              const day = dateOf(message.created_at);
+              const newDay = !previous || dateOf(previous.created_at) !== day;
               const grouped =
                 !newDay &&
                 previous.sender_id === message.sender_id &&

@@ -8,6 +8,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { SubjectMenu } from './menu.ts';
 import { navItemLook } from './nav-look.ts';
+import { NoticesBell } from './notices-bell.tsx';
 import { SubjectsMenu } from './subjects-menu.tsx';
 import { usePopover } from './use-popover.ts';
 
@@ -37,6 +38,7 @@ export function Header({ menu }: { menu: SubjectMenu }) {
           </li>
         </Navigation>
         <div className="flex min-w-11 items-center justify-end">
+          {user && user.id_tipa !== USER_TYPE.admin && <NoticesBell />}
           {user && <AccountMenu user={user} />}
           {status === 'out' && (
             <LinkButton to="/login" className="guest-control">

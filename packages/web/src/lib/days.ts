@@ -1,6 +1,6 @@
 import { addDays, longDate, todayInPodgorica, toWallClock, weekdayName } from '@casovi/contract/time';
 
-export const dayOfMessage = (createdAt: string): string => toWallClock(new Date(createdAt)).date;
+export const dateOf = (createdAt: string): string => toWallClock(new Date(createdAt)).date;
 
 /** 'Danas', 'Juče' or the whole date. */
 export function dayLabel(date: string, now: Date): string {

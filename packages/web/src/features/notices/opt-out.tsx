@@ -1,0 +1,54 @@
+import type { NoticeKind } from '@casovi/contract/notices';
+import { NOTICE_KIND_NAMES, NOTICE_TEXT } from '@casovi/contract/texts/notices';
+import { useState } from 'react';
+import { type FormPlan, WHOLE_FORM } from '../../lib/forms.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Also what mail programs send by themselves (RFC 8058). */
+export const optOut = (token: string): FormPlan<{ message: string }> => ({
+  send: (_, via) => via('POST /api/auth/obavjestenja/odjava', { body: { token } }),
+});
+
+export function OptOut({ token, kind }: { token: string; kind: NoticeKind }) {
+  const [done, setDone] = useState(false);
+  const { form, busy, sent, errorOf } = useSubmission(optOut(token), {
+    onSent: () => setDone(true),
+    failureText: (message) => message,
+  });
+  const [name, about] = NOTICE_KIND_NAMES[kind];
+  if (done || sent) {
+    return (
+      <Notice kind="success" live title={NOTICE_TEXT.unsubscribed} action={<ToSettings />}>
+        Predomislite li se, uključite ih u podešavanjima.
+      </Notice>
+    );
+  }
+  return (
+    <form {...form}>
+      <p className="font-semibold text-lg">{name}</p>
+      <p className="mt-0.5 text-quiet">{about}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button type="submit" size="large" busy={busy} className="max-sm:w-full">
+          Ne šaljite mi ovakve e-mailove
+        </Button>
+        <ToSettings />
+      </div>
+      <FieldError text={errorOf(WHOLE_FORM)} />
+    </form>
+  );
+}
+
+export const BrokenLink = () => (
+  <Notice kind="failure" title="Link ne radi" action={<ToSettings />}>
+    {NOTICE_TEXT.linkBroken}
+  </Notice>
+);
+
+const ToSettings = () => (
+  <LinkButton to="/podesavanja#obavjestenja" variant="secondary" className="max-sm:w-full">
+    Podešavanja
+  </LinkButton>
+);

@@ -1,0 +1,25 @@
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router';
+import { useUnread } from '../../lib/session/context.tsx';
+
+/** With a dot instead of a number: the badge of the account counts, and not everything. */
+export function NoticesBell() {
+  const { totalUnread, reminderUnread } = useUnread();
+  const news = totalUnread + reminderUnread > 0;
+  return (
+    <Link
+      to="/obavjestenja"
+      prefetch="intent"
+      className="relative grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken"
+    >
+      <Bell className="size-5.5" aria-hidden="true" />
+      <span className="sr-only">{news ? 'Obavještenja, ima novih' : 'Obavještenja'}</span>
+      {news && (
+        <span
+          className="absolute top-2 right-2 size-2.5 rounded-full bg-cancelled ring-2 ring-ground forced-colors:border"
+          aria-hidden="true"
+        />
+      )}
+    </Link>
+  );
+}
