@@ -3,7 +3,6 @@ import { BrokenLink, OptOut, optOut } from '../features/notices/opt-out.tsx';
 import { sendForm } from '../lib/forms.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { servicesContext } from '../lib/services.ts';
-import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/opt-out.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -28,7 +27,7 @@ export default function OptOutPage({ params, loaderData: { kind } }: Route.Compo
         <p className="mt-3 mb-8 text-lg text-quiet">
           E-mailovi o samom nalogu, kao što je nova lozinka, stižu i dalje. Časove i poruke uvijek vidite na sajtu.
         </p>
-        <Card>{kind ? <OptOut token={params.token} kind={kind} /> : <BrokenLink />}</Card>
+        {kind ? <OptOut token={params.token} kind={kind} /> : <BrokenLink />}
       </div>
     </div>
   );

@@ -99,7 +99,7 @@ function ReadAll({ markRead }: { markRead: () => Promise<void> }) {
       variant="quiet"
       busy={busy}
       icon={<CheckCheck className="size-5" aria-hidden="true" />}
-      className="-mr-3 px-3"
+      className="-mx-3 px-3"
       onClick={readAll}
     >
       Označi sve kao pročitano

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type FormPlan, WHOLE_FORM } from '../../lib/forms.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -27,17 +28,19 @@ export function OptOut({ token, kind }: { token: string; kind: NoticeKind }) {
     );
   }
   return (
-    <form {...form}>
-      <p className="font-semibold text-lg">{name}</p>
-      <p className="mt-0.5 text-quiet">{about}</p>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button type="submit" size="large" busy={busy} className="max-sm:w-full">
-          Ne šaljite mi ovakve e-mailove
-        </Button>
-        <ToSettings />
-      </div>
-      <FieldError text={errorOf(WHOLE_FORM)} />
-    </form>
+    <Card>
+      <form {...form}>
+        <p className="font-semibold text-lg">{name}</p>
+        <p className="mt-0.5 text-quiet">{about}</p>
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <Button type="submit" size="large" busy={busy} className="max-sm:w-full">
+            Ne šaljite mi ovakve e-mailove
+          </Button>
+          <ToSettings />
+        </div>
+        <FieldError text={errorOf(WHOLE_FORM)} />
+      </form>
+    </Card>
   );
 }
 

@@ -37,7 +37,7 @@ export const NoticeKinds = ({ kinds, onChange }: { kinds: Kinds; onChange: (kind
             {CHANNELS.map(([channel, channelName]) => (
               <td key={channel} className="px-1">
                 <Checkbox
-                  className="items-center"
+                  className="items-center *:gap-0"
                   label={
                     <span className="sr-only">
                       {name}: {channelName}
