@@ -75,6 +75,8 @@ it('whatever fails, the log has no word of what people typed, and names what fai
     logInWrongly: 401,
     reset: 400,
     verify: 400,
+    unsubscribe: 404,
+    unsubscribePage: 404,
     leave: 400,
   });
 

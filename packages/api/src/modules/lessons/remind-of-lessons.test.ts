@@ -55,11 +55,11 @@ async function move(time: string): Promise<void> {
 
 const both = (...times: string[]) => ({ tutor: times, student: times });
 
-it('both sides are reminded a day and two hours ahead, once each', async () => {
+it('both sides are reminded a day and two hours ahead, a minute early, once each', async () => {
   lesson = await confirmed();
-  const day = ['11:59', '12:00', '12:01'].map((time) => `2026-05-19 ${time}`);
-  const hours = ['09:59', '10:00', '10:01', '11:59', '12:00', '12:01'].map((time) => `2026-05-20 ${time}`);
-  expect(await remindedAt('2026-05-18 12:00', ...day, ...hours)).toEqual(both('05-19T12:00', '05-20T10:00'));
+  const day = ['11:58', '11:59', '12:00'].map((time) => `2026-05-19 ${time}`);
+  const hours = ['09:58', '09:59', '10:00', '11:59', '12:00', '12:01'].map((time) => `2026-05-20 ${time}`);
+  expect(await remindedAt('2026-05-18 12:00', ...day, ...hours)).toEqual(both('05-19T11:59', '05-20T09:59'));
 });
 
 it('the mail has the term and the place, is of no use after the start, and the list and the page hear of it', async () => {
@@ -97,7 +97,7 @@ it('two processes at once remind once', async () => {
 
 it('what falls into the quiet hours comes half an hour before them', async () => {
   lesson = await confirmed('08:00');
-  const evening = ['21:29', '21:30', '22:00'].map((time) => `2026-05-19 ${time}`);
+  const evening = ['21:28', '21:30', '22:00'].map((time) => `2026-05-19 ${time}`);
   expect(await remindedAt('2026-05-19 08:00', ...evening, '2026-05-20 06:00')).toEqual(
     both('05-19T08:00', '05-19T21:30'),
   );
@@ -107,7 +107,7 @@ it('each side chooses quiet hours, and what to hear of by mail', async () => {
   lesson = await confirmed();
   await choose(lesson.student, { vrste: {}, tiho: { od: 9, do: 15 } });
   await choose(lesson.tutor, { vrste: { 'day-before': { mail: false, push: true } }, tiho: null });
-  const times = ['2026-05-19 08:29', '2026-05-19 08:30', '2026-05-19 12:00', '2026-05-20 08:30', '2026-05-20 10:00'];
+  const times = ['2026-05-19 08:28', '2026-05-19 08:30', '2026-05-19 12:00', '2026-05-20 08:30', '2026-05-20 10:00'];
   expect(await remindedAt(...times)).toEqual({
     tutor: ['05-20T10:00'],
     student: ['05-19T08:30', '05-20T08:30'],

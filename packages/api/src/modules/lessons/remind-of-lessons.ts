@@ -17,6 +17,9 @@ const REMINDERS = [
 ] as const;
 type ReminderEvent = (typeof REMINDERS)[number]['event'];
 
+/** A run too early, so that reminders are in time even if that run is lost with its server. */
+const EARLY = HOUR_MILLISECONDS / 60;
+
 /** Quiet hours can bring a reminder forward by almost a day. */
 const LOOK_AHEAD = 48 * HOUR_MILLISECONDS;
 const BATCH = 200;
@@ -59,7 +62,7 @@ function dueOf(lesson: LessonAhead, quietHoursOf: (userId: number) => QuietHours
 function dueEvent({ startsAt, agreedAt }: LessonAhead, quiet: QuietHours, now: Date): ReminderEvent | null {
   for (const { event, ahead } of REMINDERS) {
     const due = beforeQuietHours(new Date(startsAt.getTime() - ahead), quiet);
-    if (due <= now) return agreedAt && agreedAt < due ? event : null;
+    if (due.getTime() - EARLY <= now.getTime()) return agreedAt && agreedAt < due ? event : null;
   }
   return null;
 }

@@ -195,6 +195,7 @@ export class SecretTraffic {
       wait: asStudent.ask('POST', '/api/planer/cekanje', {
         ...{ profesorId: offer.tutor.id, dani: WEEKDAY_CODES, od: UNTAUGHT, do: '22:00', doDatuma: date },
       }),
+      choose: asTutor.ask('PUT', '/api/auth/obavjestenja', { vrste: {}, tiho: null }),
       places: asTutor.ask('PUT', `/api/planer/mjesta/${offer.tutor.id}`, {
         ...{ mjesta: ['profesor', 'ucenik'], adresa: SECRET.home, link: `https://${SECRET.room}.casovi.test/soba` },
       }),
