@@ -7,6 +7,7 @@ import { type LessonChange, senderOf } from './mail-parts.ts';
 import { lessonMails } from './mails.ts';
 import { eventOf } from './notices.ts';
 import type { Side } from './policy.ts';
+import { withdrawReminders } from './reminder-mail.ts';
 import { type Actor, holdsItsSlot } from './steps.ts';
 
 /** The actor is not notified. */
@@ -35,6 +36,7 @@ export async function notifySides(
     lessons: changes.length,
     now,
   };
+  for (const change of changes) await withdrawReminders(tx, change);
   for (const side of notified) await notifyOfLesson(tx, publish, { ...notice, receiverId: lesson[side].id });
   for (const mail of lessonMails(changes, notified, senderOf(parts.settings))) await enqueueMail(parts, tx, mail);
   const tutorId = lesson.tutor.id;

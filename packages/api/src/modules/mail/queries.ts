@@ -42,6 +42,26 @@ export async function deleteMailsTo(tx: Executor, recipient: string): Promise<vo
   await tx.delete(mails).where(and(eq(recipientAddress, recipient), ne(mails.kind, 'contact')));
 }
 
+/** Those that wait to be sent, not one that is being sent. */
+export async function withdrawMails(
+  tx: Executor,
+  { kind, recipients, expiresAt }: { kind: string; recipients: string[]; expiresAt: Date },
+): Promise<void> {
+  const waiting = tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        inArray(recipientAddress, recipients),
+        eq(mails.kind, kind),
+        eq(mails.status, 'queued'),
+        eq(mails.expiresAt, expiresAt),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  await tx.delete(mails).where(inArray(mails.id, waiting));
+}
+
 // As `render.ts` writes them.
 const PLACE_LABELS = Object.values(PLACE_FACTS).join('|');
 const PLACE_IN_TEXT = `^(${PLACE_LABELS}): .*$`;
