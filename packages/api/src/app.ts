@@ -11,6 +11,7 @@ import Fastify, {
 import { docs } from './docs.ts';
 import { accountsModule, resolveViewer, SESSION_COOKIES } from './modules/accounts/public.ts';
 import { auditModule } from './modules/audit/public.ts';
+import { calendarFeedModule, calendarFeedRoute } from './modules/calendar-feed/public.ts';
 import { chatModule } from './modules/chat/public.ts';
 import { contactModule } from './modules/contact/public.ts';
 import { lessonsModule } from './modules/lessons/public.ts';
@@ -171,6 +172,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     await api.register(lessonsModule(parts));
     await api.register(waitingModule(parts));
     await api.register(notificationsModule(parts));
+    await api.register(calendarFeedModule(parts));
     await api.register(auditModule(parts));
     await api.register(mailModule(parts));
     await api.register(overviewModule(parts));
@@ -181,6 +183,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   });
 
   picturesRoute(app, parts);
+  calendarFeedRoute(app, parts);
   await app.register(seoModule(parts));
   await app.register(mailbox(parts));
   if (pages) await mountPages(app, parts, pages);

@@ -128,6 +128,7 @@ const TOLD: Record<string, string[]> = {
   'vrsta naloga': ['users.type'],
   'saglasnost roditelja ili staratelja kada je potrebna': ['users.guardian_consent'],
   'vrijeme registracije': ['users.created_at'],
+  'adresa kalendara kao otisak i otkad je imate': ['calendar_feeds.token_hash', 'calendar_feeds.created_at'],
   biografija: ['users.biography', 'tutor_listings.complete'],
   fotografija: [
     ...['users.picture_hash', 'picture_owners.picture_hash', 'picture_owners.created_at'],

@@ -77,6 +77,7 @@ it('whatever fails, the log has no word of what people typed, and names what fai
     verify: 400,
     unsubscribe: 404,
     unsubscribePage: 404,
+    feed: 404,
     leave: 400,
   });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { applications } from './applications.ts';
+import { calendarFeed } from './calendar-feed.ts';
 import { chat } from './chat.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lessons } from './lessons.ts';
@@ -25,6 +26,7 @@ export const api = {
   places,
   waiting,
   lessons,
+  calendarFeed,
   chat,
   notices,
   reviews,

@@ -16,7 +16,7 @@ export interface Endpoint {
   /** The response body. */
   reply: z.ZodType;
   /** For a streamed file instead of JSON. */
-  media?: 'text/csv' | 'application/zip';
+  media?: 'text/csv' | 'text/calendar' | 'application/zip';
 }
 
 export const endpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;

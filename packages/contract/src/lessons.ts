@@ -296,6 +296,14 @@ export const lessons = {
     }),
     reply: message,
   }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/reservation/kalendar/:id',
+    summary: 'A lesson as a file for calendars, for its tutor and its student',
+    params: ofUser,
+    reply: z.string(),
+    media: 'text/calendar',
+  }),
   adminUpdate: endpoint({
     method: 'PUT',
     path: '/api/reservation/update/admin/:id',

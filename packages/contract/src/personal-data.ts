@@ -10,6 +10,7 @@ export const PERSONAL_DATA = {
     'broj telefona',
     'vrsta naloga',
     'saglasnost roditelja ili staratelja kada je potrebna',
+    'adresa kalendara kao otisak i otkad je imate',
     'vrijeme registracije',
   ],
   profile: ['biografija', 'fotografija'],

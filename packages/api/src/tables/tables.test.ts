@@ -4,6 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import * as accounts from './accounts.ts';
+import * as calendarFeeds from './calendar-feeds.ts';
 import * as chat from './chat.ts';
 import * as lessons from './lessons.ts';
 import * as notifications from './notifications.ts';
@@ -13,7 +14,7 @@ import * as system from './system.ts';
 import * as tutors from './tutors.ts';
 import * as waiting from './waiting.ts';
 
-const tables = [accounts, chat, lessons, notifications, pictures, subjects, system, tutors, waiting]
+const tables = [accounts, calendarFeeds, chat, lessons, notifications, pictures, subjects, system, tutors, waiting]
   .flatMap((file) => Object.values<unknown>(file))
   .filter((value): value is PgTable => is(value, PgTable));
 

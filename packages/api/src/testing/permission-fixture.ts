@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { optOutUrl } from '../modules/notifications/public.ts';
 import { newToken } from '../platform/security/crypto.ts';
 import { accountTokens } from '../tables/accounts.ts';
+import { calendarFeeds } from '../tables/calendar-feeds.ts';
 import { lessons } from '../tables/lessons.ts';
 import { notifications } from '../tables/notifications.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
@@ -53,6 +54,8 @@ export interface Fixture {
   verifyToken: string;
   /** Of the footer of a mail to the student. */
   optOutToken: string;
+  /** Of the student's calendar feed. */
+  feedToken: string;
   /** A mail that could not be delivered. */
   failedMail: number;
 }
@@ -134,13 +137,14 @@ export async function buildFixture(test: TestApp): Promise<Fixture> {
   const admin = await buildAdmin(test);
   // Another one: the last admin may not leave.
   await buildAdmin(test);
-  const [reset, verify] = [newToken(), newToken()];
+  const [reset, verify, feed] = [newToken(), newToken(), newToken()];
   const createdAt = test.clock.now();
   const common = { userId: pair.student.id, createdAt, expiresAt: new Date(createdAt.getTime() + DAY) };
   await test.parts.db.insert(accountTokens).values([
     { ...common, tokenHash: reset.hash, purpose: 'reset-password' },
     { ...common, tokenHash: verify.hash, purpose: 'verify-email' },
   ]);
+  await test.parts.db.insert(calendarFeeds).values({ userId: pair.student.id, tokenHash: feed.hash, createdAt });
   return {
     people: {
       student: pair.student,
@@ -158,6 +162,7 @@ export async function buildFixture(test: TestApp): Promise<Fixture> {
     verifyToken: verify.token,
     optOutToken:
       optOutUrl(test.parts.settings, { receiverId: pair.student.id, event: 'approved' }).split('/').at(-1) ?? '',
+    feedToken: feed.token,
     failedMail: await buildFailedMail(test),
   };
 }

@@ -168,6 +168,23 @@ export const ROUTES: Row[] = [
   { route: 'GET /api/nalog/moji-podaci', expected: LOGGED_IN },
   { route: 'POST /api/nalog/obrisi', expected: LOGGED_IN, request: () => ({ body: { lozinka: PASSWORD } }) },
 
+  // Calendars.
+  { route: 'GET /api/auth/kalendar', expected: LOGGED_IN },
+  { route: 'POST /api/auth/kalendar', expected: LOGGED_IN },
+  { route: 'DELETE /api/auth/kalendar', expected: LOGGED_IN },
+  {
+    route: 'GET /kalendar/:token.ics',
+    // Whoever has the address; the blocked one is the student whose feed it is.
+    expected: '200 200 200 200 200 200 404 200',
+    request: (_, { feedToken }) => ({ url: `/kalendar/${feedToken}.ics` }),
+  },
+  {
+    route: 'GET /api/reservation/kalendar/:id',
+    expected: '401 200 403 200 403 403 401 401',
+    request: (own) => ({ url: `/api/reservation/kalendar/${own.lesson}` }),
+    swapped: { lesson: 403 },
+  },
+
   // Subjects.
   open('GET /api/subj/predmeti'),
   open('GET /api/subj/predmetiSvi'),

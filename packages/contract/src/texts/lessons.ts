@@ -71,6 +71,7 @@ export const LESSON_TEXT = {
   lessonTutorLeft: 'Nalog profesora je obrisan.',
   lessonStudentLeft: 'Nalog učenika je obrisan.',
   lessonPersonGone: 'Status nije promijenjen: nalog profesora ili učenika je obrisan.',
+  lessonNotInCalendar: 'Čas je otkazan, pa se ne dodaje u kalendar.',
   notificationsRead: 'Obavještenja su označena kao pročitana.',
 } as const;
 

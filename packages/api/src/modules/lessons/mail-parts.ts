@@ -26,6 +26,8 @@ export interface LessonChange {
   now: Date;
 }
 
+export type SeenLesson = Pick<LessonChange, 'lesson' | 'now'>;
+
 export interface Sender {
   publicUrl: string;
   organizer: { name: string; address: string };

@@ -3,14 +3,14 @@ import { LESSON_PLACE, LESSON_STATUS, TEACHING_MODE } from '@casovi/contract/con
 import { leftToAgree, placeInWords } from '@casovi/contract/places';
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { PLACE_FACTS } from '../mail/public.ts';
-import type { LessonChange, MailText, Sender } from './mail-parts.ts';
+import type { LessonChange, MailText, SeenLesson, Sender } from './mail-parts.ts';
 import { whereOf } from './places.ts';
 import type { Side } from './policy.ts';
 
 type Fact = [label: string, value: string];
 
 /** One decision is about lessons at one place, but each may have a room of its own. */
-export function placeFacts(changes: readonly LessonChange[], side: Side, { roomUrl }: Sender): Fact[] {
+export function placeFacts(changes: readonly SeenLesson[], side: Side, { roomUrl }: Sender): Fact[] {
   const all = changes.map(({ lesson, now }) => whereOf(lesson, { now, roomUrl }));
   const [first] = all;
   if (!first) return [];
@@ -31,7 +31,7 @@ export function withPlace(changes: readonly LessonChange[], text: MailText, side
 }
 
 /** The address or the link, of which calendars make a map or a button. */
-export function locationOf({ lesson, now }: LessonChange, side: Side, { roomUrl }: Sender): string | null {
+export function locationOf({ lesson, now }: SeenLesson, side: Side, { roomUrl }: Sender): string | null {
   const where = whereOf(lesson, { now, roomUrl });
   const known = where.adresa ?? where.link;
   return known ?? (where.nacin === TEACHING_MODE.online ? null : placeInWords(where, LESSON_PLACE[side]));

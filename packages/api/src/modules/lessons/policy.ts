@@ -19,8 +19,9 @@ export const can = (viewer: Viewer) => ({
   readLessonsOf: (userId: number): boolean => viewer.id === userId || viewer.type === USER_TYPE.admin,
   /** The viewer's side of this lesson, if it is the one that the request names (`as`). */
   changeAs: (lesson: LessonRow, as: 2 | 3): Side | null => (viewer.type === as ? sideOf(viewer, lesson) : null),
-  /** The viewer's side of this lesson. */
+  /** The viewer's side of this lesson, as for `keepInCalendar`. */
   move: (lesson: LessonRow): Side | null => sideOf(viewer, lesson),
+  keepInCalendar: (lesson: LessonRow): Side | null => sideOf(viewer, lesson),
   withdrawAnyMove: viewer.type === USER_TYPE.admin,
   doNow: (lesson: LessonRow, now: Date): LessonAction[] => {
     const side = sideOf(viewer, lesson);

@@ -6,6 +6,7 @@ import { shownSince } from './places.ts';
 import { remindOfLessons } from './remind-of-lessons.ts';
 import { remindTutors } from './remind-tutors.ts';
 
+export { lessonsFeed } from './calendar.ts';
 export { cancelAsTutor } from './cancel-as-tutor.ts';
 export { deadlineOf } from './deadlines.ts';
 export { expireWithin } from './expiry.ts';

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
 import { lessons } from '@casovi/contract/lessons';
@@ -9,6 +10,7 @@ import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Limit } from '../../platform/security/rate-limits.ts';
 import { bookLessons } from './booking.ts';
+import { lessonFile } from './calendar.ts';
 import { exportLessons } from './export.ts';
 import { answerMove, proposeMove } from './moves.ts';
 import { can } from './policy.ts';
@@ -87,6 +89,12 @@ export const lessonsModule =
         ...{ answer: body.odgovor, term: body.termin ?? null, mark: body.oznaka ?? null },
       }),
     }));
+
+    route(app, lessons.calendar, 'user', async ({ params, viewer, reply }) => {
+      const file = await lessonFile(parts, viewer, params.id);
+      reply.header('content-disposition', 'attachment; filename="cas.ics"');
+      return Readable.from([file]);
+    });
 
     route(app, lessons.adminUpdate, 'admin', async ({ params, body, viewer }) => {
       await setStatusAsAdmin(parts, viewer, params.id, body.status);

@@ -16,6 +16,7 @@ import {
   WRONG_PASSWORDS_PER_ACCOUNT,
 } from '../accounts/public.ts';
 import { erasePersonFromAudit } from '../audit/public.ts';
+import { deleteCalendarFeedOf } from '../calendar-feed/public.ts';
 import { closeChatsOf } from '../chat/public.ts';
 import { cancelLessonsOf } from '../lessons/public.ts';
 import { deleteMailsTo, enqueueMail, replacePersonInMails } from '../mail/public.ts';
@@ -65,6 +66,7 @@ export async function eraseAccount(
     }
     await deleteWaitingOf(tx, publish, id);
     await deleteNoticesOf(tx, id);
+    await deleteCalendarFeedOf(tx, id);
     await deletePicturesOf(tx, id);
     await erasePersonFromAudit(tx, person, PRIVACY_TEXT.deletedUser);
     await deleteMailsTo(tx, person.email);

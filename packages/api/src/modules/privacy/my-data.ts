@@ -13,6 +13,7 @@ import { type ZipEntry, zipFile } from '../../platform/files/zip.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { currentUserOf } from '../accounts/public.ts';
+import { calendarFeedSince } from '../calendar-feed/public.ts';
 import { textReader } from '../chat/public.ts';
 import { isShown } from '../lessons/public.ts';
 import { tutorProfilePage } from '../tutors/public.ts';
@@ -40,7 +41,7 @@ import {
 } from './queries.ts';
 
 const EXPLANATION =
-  'Sve što Časovi čuvaju o Vama. Poruke su ovdje čitljive, a slike su u folderu „slike“. Lozinka i tajni kodovi prijava čuvaju se samo kao otisci, pa ih ovdje nema.';
+  'Sve što Časovi čuvaju o Vama. Poruke su ovdje čitljive, a slike su u folderu „slike“. Lozinka, tajni kodovi prijava i adresa kalendara čuvaju se samo kao otisci, pa ih ovdje nema.';
 
 const when = (instant: Date | null): string | null => (instant ? toIsoWithOffset(instant) : null);
 
@@ -66,6 +67,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
       nedostaje_u_prijavi: details?.missing ?? '',
       nedostaje_od: when(details?.missingAt ?? null),
       prijava_ceka_od: when(details?.waitingSince ?? null),
+      adresa_kalendara_od: when(await calendarFeedSince(parts, userId)),
     };
     yield `{\n"opis": ${JSON.stringify(EXPLANATION)}`;
     yield `,\n"napravljeno": ${JSON.stringify(when(clock.now()))}`;

@@ -31,6 +31,7 @@ const PRIVATE_PATHS = [
   '/obavjestenja',
   '/success',
   '/posta',
+  '/kalendar/',
 ];
 
 export const robots = (site: string): string =>

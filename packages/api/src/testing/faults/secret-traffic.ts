@@ -213,6 +213,8 @@ export class SecretTraffic {
       write: asStudent.ask('POST', '/api/chat/messages2', message()),
       writeOverSocket: this.#emit('sendMessage', message()),
       users: asAdmin.ask('GET', `/api/auth/get/all/users?search=${SECRET.search}`),
+      newFeed: asStudent.ask('POST', '/api/auth/kalendar'),
+      feed: nobody.ask('GET', `/kalendar/${SECRET.token}.ics`),
       myData: asStudent.ask('GET', '/api/nalog/moji-podaci'),
       leave: asTutor.ask('POST', '/api/nalog/obrisi', { lozinka: SECRET.password }),
     };

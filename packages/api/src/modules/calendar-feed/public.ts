@@ -1,0 +1,3 @@
+export { deleteCalendarFeedOf } from './queries.ts';
+export { calendarFeedModule, calendarFeedRoute } from './routes.ts';
+export { calendarFeedSince } from './service.ts';
