@@ -2,6 +2,7 @@ import { USER_TYPE } from '@casovi/contract/constants';
 import { ApplicationChecklist } from '../features/application/checklist.tsx';
 import { Availability } from '../features/settings/availability.tsx';
 import { BookingRules } from '../features/settings/booking-rules.tsx';
+import { CalendarFeed } from '../features/settings/calendar-feed.tsx';
 import { Exceptions } from '../features/settings/exceptions.tsx';
 import { NoticeSettings } from '../features/settings/notices.tsx';
 import { Offerings } from '../features/settings/offerings.tsx';
@@ -33,7 +34,12 @@ export default function Settings() {
             <TeachingPlaces tutorId={user.id_korisnika} />
           </>
         )}
-        {user.id_tipa !== USER_TYPE.admin && <NoticeSettings userId={user.id_korisnika} />}
+        {user.id_tipa !== USER_TYPE.admin && (
+          <>
+            <NoticeSettings userId={user.id_korisnika} />
+            <CalendarFeed />
+          </>
+        )}
         <Privacy user={user} />
       </div>
     </UnsavedGuard>

@@ -96,6 +96,11 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             poslije njega. Ne vidi Vašu e-mail adresu, telefon ni datum rođenja.
           </li>
           <li>
+            <strong>Ko zna tajnu adresu Vašeg kalendara</strong> vidi Vaše časove, sa imenom druge strane i mjestom
+            časa. Pravite je sami, u podešavanjima, dajete je kalendaru po svom izboru (na primjer kompaniji Google,
+            Apple ili Microsoft) i možete je u svakom trenutku isključiti.
+          </li>
+          <li>
             <strong>Administratori</strong> vide podatke naloga i časova da bi vodili platformu.
           </li>
           <li>
@@ -153,7 +158,7 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
         <ul>
           <li>
             brišu se ime, e-mail adresa, telefon, datum rođenja, biografija, fotografije, lozinka, prijave na svim
-            uređajima, obavještenja i e-mailovi koji su Vam upućeni, a kod profesora i{' '}
+            uređajima, adresa kalendara, obavještenja i e-mailovi koji su Vam upućeni, a kod profesora i{' '}
             {`${listed(PERSONAL_DATA.deletedTutor)};`}
           </li>
           <li>

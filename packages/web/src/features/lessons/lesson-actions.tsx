@@ -1,7 +1,7 @@
 import type { Lesson } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import { CalendarCheck, CalendarClock, CalendarX, Check, MessageSquare, Printer, X } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarCheck, CalendarClock, CalendarX, Check, MessageSquare, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { TextDialog } from '../../lib/text-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { lessonInWords } from './lesson-in-words.ts';
@@ -101,7 +101,7 @@ export function LessonActions({ lesson, steps, onMove, className }: LessonAction
   );
 }
 
-export function LessonLinks({ lesson, onPrint }: { lesson: Lesson; onPrint: () => void }) {
+export function LessonLinks({ lesson, menu }: { lesson: Lesson; menu: ReactNode }) {
   return (
     <span className="-mr-2 flex print:hidden">
       <LinkButton
@@ -113,10 +113,7 @@ export function LessonLinks({ lesson, onPrint }: { lesson: Lesson; onPrint: () =
         <span className="max-sm:sr-only">Poruka</span>
         <span className="sr-only">: {lesson.ime}</span>
       </LinkButton>
-      <Button variant="quiet" title="Odštampaj čas" onClick={onPrint} className="size-11 px-0">
-        <Printer className="size-5" aria-hidden="true" />
-        <span className="sr-only">Odštampaj čas</span>
-      </Button>
+      {menu}
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { askedOf, filterOf, searchOf } from './filters.ts';
 import { LessonActions, LessonLinks, type WantedMove } from './lesson-actions.tsx';
 import { LessonList, LessonListSkeleton } from './lesson-list.tsx';
+import { LessonMenu } from './lesson-menu.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { SeriesActions } from './series-actions.tsx';
 import { useLessonSteps } from './use-lesson-steps.ts';
@@ -59,7 +60,9 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
   const reading = useReadNotifications();
   const [moving, setMoving] = useState<WantedMove | null>(null);
 
-  const linksOf = (lesson: Lesson) => <LessonLinks lesson={lesson} onPrint={() => print(lesson.id)} />;
+  const linksOf = (lesson: Lesson) => (
+    <LessonLinks lesson={lesson} menu={<LessonMenu {...{ lesson, user, now }} onPrint={() => print(lesson.id)} />} />
+  );
   const actionsOf = (lesson: Lesson) => (
     <LessonActions lesson={lesson} steps={steps} onMove={setMoving} className="sm:ml-18" />
   );
@@ -73,7 +76,9 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
         Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.
       </Notice>
       {note}
-      {next && <NextLesson next={next} />}
+      {next && (
+        <NextLesson next={next} menu={<LessonMenu {...{ user, now }} lesson={next.lesson} variant="secondary" />} />
+      )}
       {asked && next !== undefined && (
         <AskedLessons
           {...asked}

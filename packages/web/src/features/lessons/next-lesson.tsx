@@ -1,12 +1,18 @@
 import { dateInText, lessonTerm, weekdayCode } from '@casovi/contract/time';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { cardAddress } from './lesson-list.tsx';
 import { JoinLink, LessonPlace } from './lesson-place.tsx';
 import { untilText } from './until.ts';
 import type { NextLesson as Next } from './use-lessons.ts';
 
-export function NextLesson({ next: { lesson, now, viewerType } }: { next: Next }) {
+interface NextLessonProps {
+  next: Next;
+  menu: ReactNode;
+}
+
+export function NextLesson({ next: { lesson, now, viewerType }, menu }: NextLessonProps) {
   return (
     <section
       aria-labelledby="sljedeci"
@@ -25,10 +31,13 @@ export function NextLesson({ next: { lesson, now, viewerType } }: { next: Next }
         <LessonPlace lesson={lesson} now={now} viewerType={viewerType} />
       </div>
       <JoinLink lesson={lesson} now={now} className="max-sm:grow" />
-      <LinkButton variant="secondary" to={cardAddress(lesson)} preventScrollReset className="max-sm:grow">
-        Pogledaj čas
-        <ArrowRight className="size-5" aria-hidden="true" />
-      </LinkButton>
+      <div className="flex gap-2 max-sm:grow">
+        <LinkButton variant="secondary" to={cardAddress(lesson)} preventScrollReset className="max-sm:grow">
+          Pogledaj čas
+          <ArrowRight className="size-5" aria-hidden="true" />
+        </LinkButton>
+        {menu}
+      </div>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { useUnread } from '../../lib/session/context.tsx';
 import { unreadNotifications } from '../../lib/unread-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
+import { usePopover } from '../../ui/use-popover.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { usePopover } from './use-popover.ts';
 
 const PANEL_ID = 'moj-nalog';
 

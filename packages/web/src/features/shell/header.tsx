@@ -5,12 +5,12 @@ import { Link, NavLink } from 'react-router';
 import { useSession } from '../../lib/session/context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { usePopover } from '../../ui/use-popover.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { SubjectMenu } from './menu.ts';
 import { navItemLook } from './nav-look.ts';
 import { NoticesBell } from './notices-bell.tsx';
 import { SubjectsMenu } from './subjects-menu.tsx';
-import { usePopover } from './use-popover.ts';
 
 const NAVIGATION_ID = 'navigacija';
 

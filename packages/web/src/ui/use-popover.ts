@@ -1,6 +1,6 @@
 import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useHideWhenWide } from '../../ui/use-hide-when-wide.ts';
+import { useHideWhenWide } from './use-hide-when-wide.ts';
 
 interface Popover<Element extends HTMLElement> {
   ref: RefObject<Element | null>;
