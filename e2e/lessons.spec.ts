@@ -308,6 +308,7 @@ test('one lesson goes to paper by itself', async ({ page, newCaller }) => {
     .getByRole('main')
     .getByRole('listitem', { includeHidden: true })
     .filter({ has: page.getByRole('heading', { level: 3, includeHidden: true }) });
+  await cards.nth(1).getByRole('button', { name: 'Više' }).click();
   await cards.nth(1).getByRole('button', { name: 'Odštampaj čas' }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
