@@ -17,6 +17,7 @@ const PAGES: Record<string, string> = {
   '/forget': '200 200 200 200',
   '/reset-password/:token': '200 200 200 200',
   '/bez-obavjestenja/:token': '404 404 404 404',
+  '/odgovor/:token': '404 404 404 404',
   '/uslovi-koriscenja': '200 200 200 200',
   '/politika-privatnosti': '200 200 200 200',
   '/dashboard': '/login 200 200 200',

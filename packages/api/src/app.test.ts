@@ -52,6 +52,7 @@ GET /api/reservation/ucenik/:id
 GET /api/reservation/profesor/:id
 PUT /api/reservation/update/:id
 PUT /api/reservation/update/admin/:id
+POST /api/reservation/odgovor
 GET /api/reservation/get/all/reservations
 GET /api/chat/notifications/unread/:id_korisnika
 POST /api/chat/notifications/markasread/:id_korisnika

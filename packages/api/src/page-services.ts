@@ -1,6 +1,7 @@
 import type { PageServices } from '@casovi/contract/pages';
 import { currentUserOf } from './modules/accounts/public.ts';
 import { homePage } from './modules/home/public.ts';
+import { answerPage } from './modules/lessons/public.ts';
 import { hasDemoMailbox } from './modules/mail/public.ts';
 import { kindOfOptOut, unreadCountsOf } from './modules/notifications/public.ts';
 import { freeWeekOf } from './modules/planner/public.ts';
@@ -54,6 +55,7 @@ export function pageServices(
       return freeWeekOf(parts, viewer, tutorId);
     },
     optOutOf: (token) => kindOfOptOut(parts, token),
+    answerPage: (token) => answerPage(parts, token),
     report: (error) => log.error({ err: error }, 'page failed'),
   };
 }

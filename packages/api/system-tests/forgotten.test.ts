@@ -211,6 +211,7 @@ const OTHERWISE: Record<string, string[]> = {
     ...['created_at', 'expires_at', 'ended_at'].map((column) => `sessions.${column}`),
     ...['token_hash', 'created_at', 'used_at'].map((column) => `refresh_tokens.${column}`),
     ...['token_hash', 'purpose', 'created_at', 'expires_at', 'used_at'].map((column) => `account_tokens.${column}`),
+    ...['token_hash', 'after_step'].map((column) => `answer_links.${column}`),
   ],
   'delivery of mails': [
     ...[

@@ -47,6 +47,7 @@ const NEVER_SUCCEED = [
   'POST /api/auth/verify-email',
   'POST /api/auth/reset-password',
   'POST /api/auth/obavjestenja/odjava',
+  'POST /api/reservation/odgovor',
   'GET /api/auth/refresh/token/new',
   'POST /api/nalog/obrisi',
 ];

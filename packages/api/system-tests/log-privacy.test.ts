@@ -79,6 +79,8 @@ it('whatever fails, the log has no word of what people typed, and names what fai
     unsubscribePage: 404,
     feed: 404,
     leave: 400,
+    answer: 404,
+    answerPage: 404,
   });
 
   world.mail.behaviour = 'refuses';

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { answerLinks } from './answer-links.ts';
 import { applications } from './applications.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { chat } from './chat.ts';
@@ -27,6 +28,7 @@ export const api = {
   waiting,
   lessons,
   calendarFeed,
+  answerLinks,
   chat,
   notices,
   reviews,

@@ -79,6 +79,8 @@ export const TIME_ZONE = 'Europe/Podgorica';
 
 /** Promised by the terms. */
 export const VERIFICATION_HOURS = 24;
+/** The longest that a request waits for its tutor, unless another term is proposed. */
+export const ANSWER_WITHIN_HOURS = 24;
 export const RESET_LINK_HOURS = 1;
 export const VERIFY_LINK_HOURS = 7 * 24;
 

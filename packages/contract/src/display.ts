@@ -58,5 +58,9 @@ export const lessonPath = (id: number): string => `/dashboard?cas=${id}`;
 /** The lessons page with the lessons of this series. */
 export const seriesPath = (id: number): string => `/dashboard?serija=${id}`;
 
+/** Where the tutor answers a request without login; the answer is chosen, and not given yet. */
+export const answerPath = (token: string, answer?: 'odobri' | 'odbij'): string =>
+  `/odgovor/${token}${answer ? `?odgovor=${answer}` : ''}`;
+
 /** '3 od 8' */
 export const placeInSeries = ({ broj, ukupno }: { broj: number; ukupno: number }): string => `${broj} od ${ukupno}`;

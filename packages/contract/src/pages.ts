@@ -5,6 +5,7 @@ import type { BOOKABLE_LEVELS, TutorLevelFilter, TutorSort } from './constants.t
 import type { Hour } from './free-hours.ts';
 import type { NoticeKind } from './notices.ts';
 import type { Subject } from './subjects.ts';
+import type { AnswerEnded } from './texts/answers.ts';
 import type { Review, TutorListItem, TutorProfile } from './tutors.ts';
 
 /** Pages with a fixed address that are the same for every anonymous visitor: cached, and in the sitemap. */
@@ -18,6 +19,7 @@ export const FORM_PAGES = [
   '/forget',
   '/reset-password/:token',
   '/bez-obavjestenja/:token',
+  '/odgovor/:token',
   '/odjava',
 ];
 
@@ -99,6 +101,18 @@ export interface HomePage {
   counts: { tutors: number; subjects: number; lessonsHeld: number };
 }
 
+/** What the link of a mail leads to. It tells no more than the mail. */
+export interface AnswerPage {
+  state: 'open' | AnswerEnded;
+  /** In two columns. */
+  facts: [label: string, value: string][];
+  lessons: number;
+  /** Until when it can be answered, ISO 8601 with the offset of Podgorica. Null unless it is open. */
+  until: string | null;
+  /** Where to go on: mostly these lessons, after login. */
+  path: string;
+}
+
 export interface PageServices {
   site: SiteFacts;
   /** The visitor of this request, or null. */
@@ -114,6 +128,8 @@ export interface PageServices {
   freeWeekOf(tutorId: number): Promise<FreeWeek | null>;
   /** What the link of a mail turns off; null if it is broken. */
   optOutOf(token: string): NoticeKind | null;
+  /** Null when there is no such link. */
+  answerPage(token: string): Promise<AnswerPage | null>;
   /** Injects a request of the API, with its limits, validation and cookies. */
   post(path: string, body: object): Promise<{ status: number; reply: unknown }>;
   /** Logs an error. */

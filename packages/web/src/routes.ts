@@ -19,6 +19,7 @@ export default [
     route('forget', 'routes/forgot.tsx'),
     route('reset-password/:token', 'routes/reset.tsx'),
     route('bez-obavjestenja/:token', 'routes/opt-out.tsx'),
+    route('odgovor/:token', 'routes/answer.tsx'),
     route('uslovi-koriscenja', 'routes/terms.tsx'),
     route('politika-privatnosti', 'routes/privacy.tsx'),
 

@@ -1,4 +1,5 @@
 import { messageContext } from '../modules/chat/public.ts';
+import { insertAnswerLink } from '../modules/lessons/public.ts';
 import { enqueueMail, hasDemoMailbox } from '../modules/mail/public.ts';
 import type { Database, Transaction } from '../platform/postgres/database.ts';
 import type { Settings } from '../platform/process/settings.ts';
@@ -56,5 +57,8 @@ async function prepare({ now, settings }: DemoOptions) {
 
 async function insert(tx: Transaction, rows: DemoRows, mails: KeptMail[], settings: Settings): Promise<void> {
   await insertDemo(tx, rows);
-  for (const { mail, at } of mails) await enqueueMail({ settings, clock: { now: () => at } }, tx, mail);
+  for (const { mail, at, answer } of mails) {
+    if (answer) await insertAnswerLink(tx, answer.tokenHash, answer.lessonIds);
+    await enqueueMail({ settings, clock: { now: () => at } }, tx, mail);
+  }
 }

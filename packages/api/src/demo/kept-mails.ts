@@ -1,3 +1,4 @@
+import { LESSON_STATUS } from '@casovi/contract/constants';
 import { tutorPath } from '@casovi/contract/display';
 import { missingMail } from '../modules/accounts/public.ts';
 import { bySeries, lessonMails, NO_PROPOSAL } from '../modules/lessons/public.ts';
@@ -6,6 +7,7 @@ import { reviewMail } from '../modules/reviews/public.ts';
 import { offerMail } from '../modules/waiting/public.ts';
 import { parseAddress } from '../platform/mail/smtp.ts';
 import type { Settings } from '../platform/process/settings.ts';
+import { newToken } from '../platform/security/crypto.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DemoPlan } from './plan.ts';
 import type { PlannedLesson } from './plan-lessons.ts';
@@ -13,6 +15,8 @@ import type { PlannedLesson } from './plan-lessons.ts';
 export interface KeptMail {
   mail: Mail;
   at: Date;
+  /** The link in it to requests that wait for their tutor. */
+  answer?: { tokenHash: Buffer; lessonIds: number[] };
 }
 
 /** For the demo's mailbox: what the last days of the demo accounts, and of tutors who applied, would have sent. */
@@ -58,7 +62,12 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
     const [first] = changes;
     if (!first) return [];
     const notified = first.actor === 'tutor' ? 'student' : 'tutor';
-    return lessonMails(changes, [notified], sender).map((mail) => ({ mail, at: first.now }));
+    if (first.lesson.status !== LESSON_STATUS.pending)
+      return lessonMails(changes, [notified], sender).map((mail) => ({ mail, at: first.now }));
+    const { token, hash } = newToken();
+    const answer = { tokenHash: hash, lessonIds: together.map(({ id }) => id) };
+    const mails = lessonMails(changes, [notified], { ...sender, answerToken: token });
+    return mails.map((mail) => ({ mail, at: first.now, answer }));
   });
   const ofReviews = plan.freshReviews.map(({ tutorId, studentId, rating, body, createdAt }) => {
     const tutor = person(tutorId);

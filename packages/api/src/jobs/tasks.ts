@@ -41,6 +41,7 @@ export const CRONTAB = `
 7 * * * * clean-up-sessions ?jobKey=clean-up-sessions&max=3
 17 3 * * * clean-up-mails ?jobKey=clean-up-mails&max=3
 27 3 * * * clean-up-notifications ?jobKey=clean-up-notifications&max=3
+57 3 * * * clean-up-answer-links ?jobKey=clean-up-answer-links&max=3
 13 * * * * clean-up-addresses ?jobKey=clean-up-addresses&max=3
 47 3 * * * clean-up-exceptions ?jobKey=clean-up-exceptions&max=3
 37 3 * * * clean-up-pictures ?jobKey=clean-up-pictures&max=3

@@ -2,7 +2,7 @@ import type { LessonMode, LessonPlace } from '@casovi/contract/constants';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { instant } from './types.ts';
+import { bytes, instant } from './types.ts';
 
 const tstzmultirange = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
 type Status = 1 | 2 | 3 | 4;
@@ -62,6 +62,14 @@ export const lessonHistory = pgTable('lesson_history', {
   toStatus: smallint('to_status').$type<Status>().notNull(),
   reason: text('reason').notNull().default(''),
   at: instant('at').notNull(),
+});
+
+/** Links of mails by which tutors answer requests; one to several lessons has a row for each. */
+export const answerLinks = pgTable('answer_links', {
+  lessonId: integer('lesson_id').notNull(),
+  /** The step of the lesson after which it was made. */
+  afterStep: bigint('after_step', { mode: 'number' }).notNull(),
+  tokenHash: bytes('token_hash').notNull(),
 });
 
 // Statuses below are literals, because partial indexes are not used with parameters.

@@ -3,7 +3,7 @@ import { optOutUrl } from '../modules/notifications/public.ts';
 import { newToken } from '../platform/security/crypto.ts';
 import { accountTokens } from '../tables/accounts.ts';
 import { calendarFeeds } from '../tables/calendar-feeds.ts';
-import { lessons } from '../tables/lessons.ts';
+import { answerLinks, lessons } from '../tables/lessons.ts';
 import { notifications } from '../tables/notifications.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { mails } from '../tables/system.ts';
@@ -56,6 +56,8 @@ export interface Fixture {
   optOutToken: string;
   /** Of the student's calendar feed. */
   feedToken: string;
+  /** Of the student's request to the tutor. */
+  answerToken: string;
   /** A mail that could not be delivered. */
   failedMail: number;
 }
@@ -137,7 +139,7 @@ export async function buildFixture(test: TestApp): Promise<Fixture> {
   const admin = await buildAdmin(test);
   // Another one: the last admin may not leave.
   await buildAdmin(test);
-  const [reset, verify, feed] = [newToken(), newToken(), newToken()];
+  const [reset, verify, feed, answer] = [newToken(), newToken(), newToken(), newToken()];
   const createdAt = test.clock.now();
   const common = { userId: pair.student.id, createdAt, expiresAt: new Date(createdAt.getTime() + DAY) };
   await test.parts.db.insert(accountTokens).values([
@@ -145,6 +147,9 @@ export async function buildFixture(test: TestApp): Promise<Fixture> {
     { ...common, tokenHash: verify.hash, purpose: 'verify-email' },
   ]);
   await test.parts.db.insert(calendarFeeds).values({ userId: pair.student.id, tokenHash: feed.hash, createdAt });
+  await test.parts.db
+    .insert(answerLinks)
+    .values({ tokenHash: answer.hash, lessonId: pair.belongings.lesson, afterStep: 0 });
   return {
     people: {
       student: pair.student,
@@ -163,6 +168,7 @@ export async function buildFixture(test: TestApp): Promise<Fixture> {
     optOutToken:
       optOutUrl(test.parts.settings, { receiverId: pair.student.id, event: 'approved' }).split('/').at(-1) ?? '',
     feedToken: feed.token,
+    answerToken: answer.token,
     failedMail: await buildFailedMail(test),
   };
 }

@@ -380,6 +380,12 @@ export const ROUTES: Row[] = [
     swapped: { series: 403 },
   },
   {
+    route: 'POST /api/reservation/odgovor',
+    // Whoever has the link.
+    expected: EVERYONE,
+    request: (_, { answerToken }) => ({ body: { token: answerToken, status: 3 } }),
+  },
+  {
     route: 'POST /api/reservation/sprijecen/:id',
     expected: THE_TUTOR,
     request: (own) => ({ url: `/api/reservation/sprijecen/${own.confirmedLesson}`, body: { razlog: 'Bolest' } }),

@@ -1,9 +1,9 @@
 /** Until when a request has to be answered, and when its tutor is reminded. */
-import { LESSON_STATUS } from '@casovi/contract/constants';
+import { ANSWER_WITHIN_HOURS, LESSON_STATUS } from '@casovi/contract/constants';
 import { addDays, byDay, fromWallClock, HOUR_MILLISECONDS, toWallClock } from '@casovi/contract/time';
 import type { LessonRow } from './queries.ts';
 
-const ANSWER_WITHIN = 24 * HOUR_MILLISECONDS;
+const ANSWER_WITHIN = ANSWER_WITHIN_HOURS * HOUR_MILLISECONDS;
 const ANSWER_AHEAD = 2 * HOUR_MILLISECONDS;
 const ANSWER_AT_LEAST = HOUR_MILLISECONDS / 2;
 

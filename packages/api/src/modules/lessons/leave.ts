@@ -3,6 +3,7 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { deleteAnswerLinksOf } from './answer-link-queries.ts';
 import { eraseAddressesOf, eraseReasonsOf } from './erase-queries.ts';
 import { bySeries } from './policy.ts';
 import { lockOpenLessons } from './queries.ts';
@@ -23,6 +24,7 @@ export async function cancelLessonsOf(
   if (type === USER_TYPE.admin) return 0;
   const now = parts.clock.now();
   const isTutor = type === USER_TYPE.tutor;
+  if (isTutor) await deleteAnswerLinksOf(tx, id);
   const open = await lockOpenLessons(tx, isTutor ? { tutorId: id } : { studentId: id }, now);
   for (const together of bySeries(open)) {
     await takeStepTogether(parts, tx, publish, together, {

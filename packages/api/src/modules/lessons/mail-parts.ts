@@ -1,11 +1,11 @@
 /** What mails about lessons have in common. */
 import { LATE_CANCELLATION_HOURS, type LessonStatus } from '@casovi/contract/constants';
-import { euros, lessonPath } from '@casovi/contract/display';
+import { answerPath, euros, lessonPath } from '@casovi/contract/display';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { momentInText } from '@casovi/contract/time';
 import { parseAddress } from '../../platform/mail/smtp.ts';
 import type { Settings } from '../../platform/process/settings.ts';
-import { GREETING, type Mail, type MailContent } from '../mail/public.ts';
+import { GREETING, type Mail, type MailAction, type MailContent } from '../mail/public.ts';
 import { type Move, termInWords } from './move.ts';
 import type { Side } from './policy.ts';
 import { minutesOf } from './presenter.ts';
@@ -32,6 +32,8 @@ export interface Sender {
   publicUrl: string;
   organizer: { name: string; address: string };
   roomUrl: string | undefined;
+  /** Of the link by which the tutor answers the requests that a mail is about. */
+  answerToken?: string | undefined;
 }
 
 export const senderOf = ({ publicUrl, mailFrom, roomUrl }: Settings): Sender => ({
@@ -44,6 +46,19 @@ export type MailText = Pick<Mail, 'kind' | 'content'>;
 export type Facts = Pick<MailContent, 'greeting'> & { facts: [string, string][] };
 
 export const lessonUrl = ({ id }: LessonRow, publicUrl: string): string => `${publicUrl}${lessonPath(id)}`;
+
+/** Of a request: for its tutor the answers, before its page in the app. */
+export function requestActions(
+  page: MailAction,
+  side: Side,
+  { publicUrl, answerToken }: Sender,
+): Pick<MailContent, 'action' | 'moreActions'> {
+  if (side !== 'tutor' || !answerToken) return { action: page };
+  return {
+    action: { label: 'Odobri', url: publicUrl + answerPath(answerToken, 'odobri') },
+    moreActions: [{ label: 'Odbij', url: publicUrl + answerPath(answerToken, 'odbij') }, page],
+  };
+}
 
 /** Requests without a deadline are not made by people. */
 export const untilText = ({ answerBy, startsAt }: LessonRow): string => `do ${momentInText(answerBy ?? startsAt)}`;

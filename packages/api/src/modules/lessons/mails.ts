@@ -8,6 +8,7 @@ import {
   type LessonChange,
   lessonUrl,
   type MailText,
+  requestActions,
   type Sender,
   untilText,
 } from './mail-parts.ts';
@@ -36,8 +37,8 @@ export function lessonMails(changes: readonly LessonChange[], notified: Side[], 
       ...withPlace(
         changes,
         others.length > 0
-          ? seriesText(changes, side, sender.publicUrl)
-          : withEndOfProposal(change, textFor(change, side, lessonUrl(change.lesson, sender.publicUrl))),
+          ? seriesText(changes, side, sender)
+          : withEndOfProposal(change, textFor(change, side, sender)),
         side,
         sender,
       ),
@@ -59,11 +60,12 @@ function withEndOfProposal({ freed, move, prevented }: LessonChange, text: MailT
   return { ...text, content: { ...text.content, notes } };
 }
 
-function textFor(change: LessonChange, side: Side, url: string): MailText {
+function textFor(change: LessonChange, side: Side, sender: Sender): MailText {
+  const url = lessonUrl(change.lesson, sender.publicUrl);
   if (change.move) return moveText(change, change.move, side, about(change.lesson, side), url);
   switch (change.lesson.status) {
     case pending:
-      return change.from === null ? requested(change, side, url) : reopened(change, side, url);
+      return change.from === null ? requested(change, side, url, sender) : reopened(change, side, url, sender);
     case confirmed:
       return approved(change, side, url);
     case cancelled:
@@ -73,7 +75,7 @@ function textFor(change: LessonChange, side: Side, url: string): MailText {
   }
 }
 
-const requested = ({ lesson }: LessonChange, side: Side, url: string): MailText => ({
+const requested = ({ lesson }: LessonChange, side: Side, url: string, sender: Sender): MailText => ({
   kind: 'lesson-requested',
   content: {
     ...about(lesson, side),
@@ -81,18 +83,18 @@ const requested = ({ lesson }: LessonChange, side: Side, url: string): MailText 
     paragraphs: [
       `Obavještavamo Vas o novom zahtjevu za čas. Molimo Vas da ga odobrite ili otkažete ${untilText(lesson)}.`,
     ],
-    action: { label: 'Pogledaj zahtjev', url },
+    ...requestActions({ label: 'Pogledaj zahtjev', url }, side, sender),
     notes: ['Zahtjev na koji ne odgovorite do tada otkazuje se sam.'],
   },
 });
 
-const reopened = ({ lesson }: LessonChange, side: Side, url: string): MailText => ({
+const reopened = ({ lesson }: LessonChange, side: Side, url: string, sender: Sender): MailText => ({
   kind: 'lesson-reopened',
   content: {
     ...about(lesson, side),
     subject: `Čas je ponovo na čekanju: ${lesson.subject}`,
     paragraphs: [`Administracija je promijenila status časa. Novi status: ${STATUS_NAMES[lesson.status]}.`],
-    action: { label: 'Pogledaj čas', url },
+    ...requestActions({ label: 'Pogledaj čas', url }, side, sender),
   },
 });
 

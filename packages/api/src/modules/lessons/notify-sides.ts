@@ -3,6 +3,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
+import { newAnswerToken } from './answer-token.ts';
 import { type LessonChange, senderOf } from './mail-parts.ts';
 import { lessonMails } from './mails.ts';
 import { eventOf } from './notices.ts';
@@ -38,7 +39,9 @@ export async function notifySides(
   };
   for (const change of changes) await withdrawReminders(tx, change);
   for (const side of notified) await notifyOfLesson(tx, publish, { ...notice, receiverId: lesson[side].id });
-  for (const mail of lessonMails(changes, notified, senderOf(parts.settings))) await enqueueMail(parts, tx, mail);
+  const asked = changes.filter(({ move }) => !move).map((change) => change.lesson);
+  const sender = { ...senderOf(parts.settings), answerToken: await newAnswerToken(tx, asked) };
+  for (const mail of lessonMails(changes, notified, sender)) await enqueueMail(parts, tx, mail);
   const tutorId = lesson.tutor.id;
   publish('lessonChanged', { lessonId: lesson.id, tutorId, studentId: lesson.student.id });
   if (changes.some(changesCalendar)) publish('calendarChanged', { tutorId });

@@ -1,4 +1,5 @@
 import type { Parts } from '../../platform/parts.ts';
+import { cleanUpAnswerLinks } from './answer-links.ts';
 import { eraseAddressesBefore } from './erase-queries.ts';
 import type {} from './events.ts';
 import { expirePending } from './expiry.ts';
@@ -6,6 +7,8 @@ import { shownSince } from './places.ts';
 import { remindOfLessons } from './remind-of-lessons.ts';
 import { remindTutors } from './remind-tutors.ts';
 
+export { insertAnswerLink } from './answer-link-queries.ts';
+export { answerPage } from './answer-links.ts';
 export { lessonsFeed } from './calendar.ts';
 export { cancelAsTutor } from './cancel-as-tutor.ts';
 export { deadlineOf } from './deadlines.ts';
@@ -26,5 +29,6 @@ export const lessonTasks = (parts: Parts) => ({
   'expire-lessons': () => expirePending(parts),
   'remind-of-lessons': () => remindOfLessons(parts),
   'remind-tutors': () => remindTutors(parts),
+  'clean-up-answer-links': () => cleanUpAnswerLinks(parts),
   'clean-up-addresses': () => eraseAddressesBefore(parts.db, shownSince(parts.clock.now())),
 });

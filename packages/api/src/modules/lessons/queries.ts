@@ -192,6 +192,8 @@ export const lockExpired = (tx: Executor, now: Date, participants: Participants,
 export const lockLapsed = (tx: Executor, now: Date, participants: Participants, limit: number) =>
   lockThose(tx, and(involves(participants), hasLapsedProposal(now)), limit);
 
+export const lockLessons = (tx: Executor, ids: number[]) => lockThose(tx, inArray(lessons.id, ids), ids.length);
+
 /** Of these, those that still take place. */
 export const lockToRemindOf = (tx: Executor, ids: number[]) =>
   lockThose(tx, and(inArray(lessons.id, ids), takesPlace), ids.length);

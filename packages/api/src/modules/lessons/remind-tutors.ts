@@ -4,8 +4,9 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail, type Mail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
+import { newAnswerToken } from './answer-token.ts';
 import { nextReminder } from './deadlines.ts';
-import { about, lessonUrl, untilText } from './mail-parts.ts';
+import { about, lessonUrl, requestActions, type Sender, senderOf, untilText } from './mail-parts.ts';
 import { bySeries, hasProposal } from './policy.ts';
 import { type LessonRow, lockToRemind, updateLesson } from './queries.ts';
 
@@ -48,13 +49,17 @@ async function remind(
   const notice = { receiverId: first.tutor.id, event: 'answer-wanted' } as const;
   const of = { lessonId: first.id, startsAt: first.startsAt, lessons: requests.length };
   await notifyOfLesson(tx, publish, { ...notice, ...of, now });
-  const mail = reminder(first, requests, parts.settings.publicUrl);
+  const sender = { ...senderOf(parts.settings), answerToken: await newAnswerToken(tx, requests) };
+  const mail = reminder(first, requests, sender);
   await enqueueMail(parts, tx, { ...mail, notice, ...(first.answerBy && { expiresAt: first.answerBy }) });
 }
 
-function reminder(first: LessonRow, requests: readonly LessonRow[], publicUrl: string): Mail {
+function reminder(first: LessonRow, requests: readonly LessonRow[], sender: Sender): Mail {
   const isOne = requests.length === 1;
   const more = isOne ? '' : ` (${plural(requests.length, 'čas', 'časa', 'časova')})`;
+  const page = isOne
+    ? { label: 'Pogledaj zahtjev', url: lessonUrl(first, sender.publicUrl) }
+    : { label: 'Pogledaj časove', url: `${sender.publicUrl}${seriesPath(first.seriesId ?? 0)}` };
   return {
     kind: 'lesson-answer-wanted',
     to: first.tutor.email,
@@ -62,9 +67,7 @@ function reminder(first: LessonRow, requests: readonly LessonRow[], publicUrl: s
       ...about(first, 'tutor', requests),
       subject: `Zahtjev čeka na Vaš odgovor: ${first.subject}${more}`,
       paragraphs: [`${first.student.name} čeka na Vaš odgovor. Odobrite ili odbijte zahtjev ${untilText(first)}.`],
-      action: isOne
-        ? { label: 'Pogledaj zahtjev', url: lessonUrl(first, publicUrl) }
-        : { label: 'Pogledaj časove', url: `${publicUrl}${seriesPath(first.seriesId ?? 0)}` },
+      ...requestActions(page, 'tutor', sender),
       notes: ['Zahtjev na koji ne odgovorite do tada otkazuje se sam.'],
     },
   };

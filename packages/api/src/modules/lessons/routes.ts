@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { answerLinks } from '@casovi/contract/answer-links';
 import { LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
 import { lessons } from '@casovi/contract/lessons';
@@ -9,6 +10,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Limit } from '../../platform/security/rate-limits.ts';
+import { answerByLink } from './answer-links.ts';
 import { bookLessons } from './booking.ts';
 import { lessonFile } from './calendar.ts';
 import { exportLessons } from './export.ts';
@@ -66,6 +68,8 @@ export const lessonsModule =
       const done = body.status === LESSON_STATUS.confirmed ? 'Potvrdili' : 'Otkazali';
       return { message: `${done} ste ${plural(casovi.length, 'čas', 'časa', 'časova')}.`, casovi };
     });
+
+    route(app, answerLinks.answer, 'public', async ({ body }) => ({ message: await answerByLink(parts, body) }));
 
     route(app, lessons.prevented, 'tutor', async ({ params, body, viewer }) => {
       if (body.termini.length > 0) {

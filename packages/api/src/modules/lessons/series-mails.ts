@@ -1,7 +1,7 @@
 /** Mails about one decision on several lessons of a series. */
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { plural, seriesPath } from '@casovi/contract/display';
-import { about, type LessonChange, type MailText, untilText } from './mail-parts.ts';
+import { about, type LessonChange, type MailText, requestActions, type Sender, untilText } from './mail-parts.ts';
 import { termInWords } from './move.ts';
 import type { Side } from './policy.ts';
 import { type Actor, isLateToCancel } from './steps.ts';
@@ -15,7 +15,7 @@ interface Words {
 
 const { confirmed, cancelled } = LESSON_STATUS;
 
-export function seriesText(changes: readonly LessonChange[], side: Side, publicUrl: string): MailText {
+export function seriesText(changes: readonly LessonChange[], side: Side, sender: Sender): MailText {
   const inOrder = changes.toSorted((one, other) => Number(one.lesson.startsAt) - Number(other.lesson.startsAt));
   const [first] = inOrder;
   if (!first) throw new Error('a mail needs a lesson to be about');
@@ -26,13 +26,14 @@ export function seriesText(changes: readonly LessonChange[], side: Side, publicU
     side,
     inOrder.map((change) => change.lesson),
   );
+  const page = { label: 'Pogledaj časove', url: `${sender.publicUrl}${seriesPath(lesson.seriesId ?? 0)}` };
   return {
     kind,
     content: {
       ...{ greeting, paragraphs, notes },
       subject: `${title}: ${lesson.subject} (${plural(changes.length, 'čas', 'časa', 'časova')})`,
       facts: lesson.reason ? [...facts, ['Razlog', lesson.reason]] : facts,
-      action: { label: 'Pogledaj časove', url: `${publicUrl}${seriesPath(lesson.seriesId ?? 0)}` },
+      ...requestActions(page, side, sender),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FailedMail } from '@casovi/contract/admin';
 import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
-import { LIST_MAX, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
+import { ANSWER_WITHIN_HOURS, LIST_MAX, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@casovi/contract/constants';
 import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { HOUR_MILLISECONDS } from '@casovi/contract/time';
 import { inTransaction } from '../../platform/events.ts';
@@ -22,11 +22,14 @@ import { hasDemoMailbox } from './service.ts';
 
 /** Addresses, links and invitations of lessons that were moved or cancelled meanwhile. */
 const PLACE_HOURS = 48;
+/** They have links that answer for the tutor. */
+const KINDS_WITH_ANSWERS = ['lesson-requested', 'series-requested', 'lesson-reopened', 'lesson-answer-wanted'];
 /** How long mails of a kind can be sent again: others always. */
 const VALID_HOURS: Record<string, number> = {
   'reset-password': RESET_LINK_HOURS,
   'verify-email': VERIFY_LINK_HOURS,
   ...Object.fromEntries(KINDS_WITH_PLACES.map((kind) => [kind, PLACE_HOURS])),
+  ...Object.fromEntries(KINDS_WITH_ANSWERS.map((kind) => [kind, ANSWER_WITHIN_HOURS])),
 };
 
 const isOutdated = ({ kind, createdAt }: Pick<FailedMailRow, 'kind' | 'createdAt'>, now: Date): boolean =>

@@ -7,4 +7,4 @@ export type { MailAttachment } from './queries.ts';
 export { ACCOUNT_DELETED_MAIL, deleteMailsTo, replacePersonInMails, withdrawMails } from './queries.ts';
 export { mailModule } from './routes.ts';
 export { enqueueMail, hasDemoMailbox } from './service.ts';
-export type { Mail, MailContent } from './types.ts';
+export type { Mail, MailAction, MailContent } from './types.ts';

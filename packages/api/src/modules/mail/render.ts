@@ -2,9 +2,8 @@ import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { Settings } from '../../platform/process/settings.ts';
 import { Html, html, lines } from './html.ts';
 import { PLACE_FACTS } from './place-facts.ts';
-import type { MailContent } from './types.ts';
+import type { MailAction, MailContent } from './types.ts';
 
-type MailAction = NonNullable<MailContent['action']>;
 type RenderSettings = Pick<Settings, 'publicUrl' | 'contactEmail'>;
 
 export function renderMail(content: MailContent, settings: RenderSettings): { html: string; text: string } {
@@ -17,17 +16,19 @@ const UNSUBSCRIBE = 'Ne šaljite mi ovakve e-mailove';
 const LINK_HINT = 'Ako dugme ne radi, otvorite ovaj link:';
 
 const siteName = (settings: RenderSettings): string => new URL(settings.publicUrl).host;
+const actionsOf = (main: MailAction | undefined, more: MailAction[]): MailAction[] => (main ? [main, ...more] : more);
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function asText(content: MailContent, settings: RenderSettings): string {
-  const { greeting, paragraphs, facts = [], links = [], action, notes = [], reason, unsubscribeUrl } = content;
+  const { greeting, paragraphs, facts = [], links = [], action, moreActions = [], notes = [] } = content;
+  const { reason, unsubscribeUrl } = content;
   return [
     SHELL_TEXT.product,
     greeting,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
     links.map(({ label, url, note }) => `- ${label}, ${note}: ${url}`).join('\n'),
-    action && `${action.label}:\n${action.url}`,
+    ...actionsOf(action, moreActions).map(({ label, url }) => `${label}:\n${url}`),
     ...notes,
     // The signature separator of mail programs.
     `-- \n${reason ?? `${ACCOUNT_REASON}\n${QUESTIONS} ${settings.contactEmail}.`}\n${SHELL_TEXT.product} · ${settings.publicUrl}`,
@@ -49,6 +50,8 @@ const SHEET = new Html(`
   @media (max-width: 480px) {
     .frame { padding: 20px 12px 28px !important; }
     .card { padding: 24px 20px 12px !important; }
+    .buttons, .buttons tbody, .buttons tr, .buttons td { display: block; box-sizing: border-box; width: 100% !important; }
+    .buttons a { display: block !important; }
   }
   @media (prefers-color-scheme: dark) {
     .ground { background: #0e1720 !important; color: #f1eee7 !important; }
@@ -59,11 +62,13 @@ const SHEET = new Html(`
     .brand, .link { color: #6cc3ce !important; }
     .button { background: #6cc3ce !important; }
     .button a { color: #0b1a20 !important; }
+    .other-button { border-color: #6cc3ce !important; }
+    .other-button a { color: #6cc3ce !important; }
   }
 `);
 
 function asHtml(content: MailContent, settings: RenderSettings): Html {
-  const { greeting, paragraphs, facts = [], links = [], action, notes = [] } = content;
+  const { greeting, paragraphs, facts = [], links = [], action, moreActions = [], notes = [] } = content;
   return html`<!doctype html>
 <html lang="sr-Latn-ME">
 <head>
@@ -84,7 +89,7 @@ function asHtml(content: MailContent, settings: RenderSettings): Html {
 ${paragraphs.map((paragraph) => html`<p class="ink" style="${PARAGRAPH}">${lines(paragraph)}</p>\n`)}
 ${facts.length > 0 && factTable(facts)}
 ${links.length > 0 && linkList(links)}
-${action && button(action)}
+${action && buttons(action, moreActions)}
 ${notes.map((note) => html`<p class="quiet" style="${SMALL}">${lines(note)}</p>\n`)}
 ${action && plainLink(action)}
 </div>
@@ -126,11 +131,19 @@ ${links.map(
     html`<li class="ink" style="${PARAGRAPH};margin:0 0 6px"><a class="link" href="${url}" style="${LINK};font-weight:600">${label}</a>, ${note}</li>\n`,
 )}</ul>`;
 
-/** A table, because Outlook gives padding and background to cells only. */
-const button = (
-  action: MailAction,
-): Html => html`<table role="presentation" style="margin:8px 0 24px;border-collapse:separate;border-spacing:0">
-<tr><td class="button" style="background:#0f5e6b;border-radius:10px"><a href="${action.url}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:700;color:#ffffff;text-decoration:none">${action.label}</a></td></tr>
+const BUTTON = 'display:inline-block;font-size:16px;line-height:22px;font-weight:700;text-decoration:none';
+
+/** A table, because Outlook gives padding and background to cells only. They are stacked where there is no room. */
+const buttons = (
+  main: MailAction,
+  more: MailAction[],
+): Html => html`<table class="buttons" role="presentation" style="margin:8px 0 24px;border-collapse:separate;border-spacing:0">
+<tr><td class="button" style="background:#0f5e6b;border-radius:10px;text-align:center"><a href="${main.url}" style="${BUTTON};padding:13px 26px;color:#ffffff">${main.label}</a></td>
+${more.map(
+  ({ label, url }) => html`<td class="gap" style="width:12px;height:12px;font-size:0;line-height:0">&nbsp;</td>
+<td class="other-button" style="border:1px solid #0f5e6b;border-radius:10px;text-align:center"><a href="${url}" style="${BUTTON};padding:12px 25px;color:#0f5e6b">${label}</a></td>
+`,
+)}</tr>
 </table>`;
 
 const plainLink = ({ url }: MailAction): Html =>

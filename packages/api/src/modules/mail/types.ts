@@ -2,6 +2,11 @@ import type { NoticeEvent } from '@casovi/contract/notices';
 import type { MailAddress } from '../../platform/mail/smtp.ts';
 import type { MailAttachment } from './queries.ts';
 
+export interface MailAction {
+  label: string;
+  url: string;
+}
+
 /** Rendered as HTML and as text by this module. */
 export interface MailContent {
   subject: string;
@@ -12,7 +17,9 @@ export interface MailContent {
   facts?: [label: string, value: string][];
   /** A list under the facts. */
   links?: { label: string; url: string; note: string }[];
-  action?: { label: string; url: string };
+  action?: MailAction;
+  /** Buttons beside it, less prominent. */
+  moreActions?: MailAction[];
   /** Small print under the button. */
   notes?: string[];
   /** Where mails of this kind are turned off. */

@@ -17,7 +17,15 @@ describe('search engines', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text).toContain('Sitemap: http://casovi.test/sitemap.xml');
-    for (const path of ['/api/', '/dashboard', '/poruke', '/podesavanja', '/admin-dashboard', '/reset-password/']) {
+    for (const path of [
+      '/api/',
+      '/dashboard',
+      '/poruke',
+      '/podesavanja',
+      '/admin-dashboard',
+      '/reset-password/',
+      '/odgovor/',
+    ]) {
       expect(text).toContain(`Disallow: ${path}\n`);
     }
     expect(text).not.toMatch(/Disallow: \/(predmeti|profesori)?\n/);

@@ -29,6 +29,7 @@ const PRIVATE_PATHS = [
   '/reset-password/',
   '/bez-obavjestenja/',
   '/obavjestenja',
+  '/odgovor/',
   '/success',
   '/posta',
   '/kalendar/',

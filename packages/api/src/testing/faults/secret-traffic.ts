@@ -28,7 +28,7 @@ const SECRET = {
 };
 
 /** Addresses and links of accounts. */
-export const OF_EVERYBODY = ['@casovi.test', 'argon2', 'token='];
+export const OF_EVERYBODY = ['@casovi.test', 'argon2', 'token=', '?odgovor='];
 
 export const SECRETS: string[] = [...Object.values(SECRET), ...OF_EVERYBODY];
 
@@ -204,6 +204,10 @@ export class SecretTraffic {
         tip_korisnika: 2,
         comment: SECRET.reason,
       }),
+      answer: nobody.ask('POST', '/api/reservation/odgovor', {
+        ...{ token: SECRET.token, status: 2, comment: SECRET.reason },
+      }),
+      answerPage: nobody.ask('GET', `/odgovor/${SECRET.token}?odgovor=odbij`),
       review: asStudent.ask('POST', '/api/reviews/send-review', {
         id_ucenika: student.id,
         id_profesora: offer.tutor.id,
