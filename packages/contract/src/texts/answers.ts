@@ -3,7 +3,8 @@ import { ACCOUNT_TEXT } from './accounts.ts';
 /** What the link of a mail says of the request that its tutor answers without login. */
 export const ANSWER_TEXT = {
   failed: 'Odgovor nije poslat.',
-  unknown: 'Ovaj link ne važi',
+  unknown: 'Ovaj link ne važi.',
+  unknownTitle: 'Ovaj link ne važi',
   unknownMore: 'Otvorite ga ponovo iz e-maila, ili pogledajte zahtjev među svojim časovima.',
 } as const;
 

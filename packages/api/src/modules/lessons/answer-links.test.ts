@@ -131,7 +131,7 @@ describe('the page of the link', () => {
     for (const token of ['', 'x', '\0', 'č'.repeat(500), 'A'.repeat(43)]) expect(await page(token)).toBeNull();
     expect(await answer('A'.repeat(43), confirmed)).toMatchObject({
       status: 404,
-      body: { message: `${ANSWER_TEXT.unknown}.` },
+      body: { message: ANSWER_TEXT.unknown },
     });
   });
 });

@@ -91,7 +91,7 @@ export async function answerByLink(
   const tokenHash = hashToken(token);
   const found = await selectLinked(parts.db, tokenHash);
   const [row] = found;
-  if (!row) throw new AppError('notFound', `${ANSWER_TEXT.unknown}.`);
+  if (!row) throw new AppError('notFound', ANSWER_TEXT.unknown);
   const { tutorId, studentId } = row;
   await inTransaction(parts, async (tx, publish) => {
     const people = await lockPeople(tx, [tutorId, studentId]);
