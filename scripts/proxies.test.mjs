@@ -86,6 +86,7 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('behind a re
       DATABASE_URL: `postgres://localhost/${database}?${new URLSearchParams({ host, user, port: String(postgres.connection.port) })}`,
       SESSION_SECRET: randomBytes(48).toString('base64'),
       CHAT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
       PUBLIC_URL: `https://${DOMAIN}:${port}`,
       TRUST_PROXY: '1',
       DEMO: 'true',

@@ -4,6 +4,7 @@ import { buildApp } from '../../packages/api/src/app.ts';
 import { ChangeLog } from '../../packages/api/src/platform/cache/change-log.ts';
 import { systemClock } from '../../packages/api/src/platform/clock.ts';
 import { Events } from '../../packages/api/src/platform/events.ts';
+import { PublicHttps } from '../../packages/api/src/platform/http/public-https.ts';
 import { createLogger } from '../../packages/api/src/platform/log/logger.ts';
 import { connectDatabase } from '../../packages/api/src/platform/postgres/database.ts';
 import { Presence } from '../../packages/api/src/platform/presence.ts';
@@ -33,6 +34,7 @@ export async function openApp(database: BenchDatabase): Promise<BenchApp> {
     events: new Events(),
     presence: new Presence(),
     changes: new ChangeLog(pool, log),
+    outbound: new PublicHttps(),
   };
   const app = await buildApp({ settings, db, pool, limits, log, ...common });
   await app.ready();

@@ -5,6 +5,7 @@ import type pg from 'pg';
 export const SECRETS = {
   SESSION_SECRET: randomBytes(32).toString('hex'),
   CHAT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+  VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
 };
 
 /** Without a login: hashing thousands of passwords is not part of a measurement. */

@@ -20,6 +20,7 @@ import { notificationsModule } from './modules/notifications/public.ts';
 import { overviewModule } from './modules/overview/public.ts';
 import { plannerModule } from './modules/planner/public.ts';
 import { privacyModule } from './modules/privacy/public.ts';
+import { pushModule } from './modules/push/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
 import { seoModule } from './modules/seo/public.ts';
 import { subjectsModule } from './modules/subjects/public.ts';
@@ -173,6 +174,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     await api.register(waitingModule(parts));
     await api.register(notificationsModule(parts));
     await api.register(calendarFeedModule(parts));
+    await api.register(pushModule(parts));
     await api.register(auditModule(parts));
     await api.register(mailModule(parts));
     await api.register(overviewModule(parts));

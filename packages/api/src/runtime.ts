@@ -4,6 +4,7 @@ import { systemClock } from './platform/clock.ts';
 import type { EmbeddedPostgres } from './platform/embedded-postgres/start.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts';
 import { Events } from './platform/events.ts';
+import { PublicHttps } from './platform/http/public-https.ts';
 import { createLogger } from './platform/log/logger.ts';
 import type { Parts } from './platform/parts.ts';
 import { CONNECTIONS, connectDatabase, type DatabaseTimeouts } from './platform/postgres/database.ts';
@@ -79,6 +80,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       events: new Events(),
       presence: new Presence(),
       changes: new ChangeLog(database.pool, log),
+      outbound: new PublicHttps(),
       limits,
       log,
     },

@@ -12,6 +12,7 @@ import { notices } from './notices.ts';
 import { places } from './place-fields.ts';
 import { planner } from './planner.ts';
 import { privacy } from './privacy.ts';
+import { push } from './push.ts';
 import { reviews } from './reviews.ts';
 import { subjects } from './subjects.ts';
 import { tutors } from './tutors.ts';
@@ -31,6 +32,7 @@ export const api = {
   answerLinks,
   chat,
   notices,
+  push,
   reviews,
   admin,
   applications,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, run } from 'graphile-worker';
 import { mailOfflineReceivers } from '../modules/chat/public.ts';
 import { hasDemoMailbox, sendDueMails } from '../modules/mail/public.ts';
+import { sendDuePushes } from '../modules/push/public.ts';
 import { offerHoursHeldFor, offerHoursOfTutor } from '../modules/waiting/public.ts';
 import { connectSmtp } from '../platform/mail/smtp.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -20,8 +21,11 @@ const CONCURRENCY = 4;
 /** As many as the SMTP pool has connections, so that one slow mail does not block the others. */
 const MAIL_SENDERS = 3;
 
+/** Each waits for one push service at a time. */
+const PUSH_SENDERS = 4;
+
 export interface JobTimeouts {
-  /** How long a stop waits for a mail in delivery. One that is cut off is sent again after the next start. */
+  /** How long a stop waits for a mail or a notification in delivery. One that is cut off is sent again after the next start. */
   stopMilliseconds: number;
   /** The delay before a restart of the runner, or a retry. */
   restartMilliseconds: number;
@@ -48,12 +52,16 @@ export async function startJobs(parts: Parts, timeouts: JobTimeouts = TIMEOUTS):
   const finished = Promise.all([
     keepRunning(parts, await tryToStart(), tryToStart, timeouts, signal),
     poll(() => mailOfflineReceivers(parts), polling),
+    ...Array.from({ length: PUSH_SENDERS }, () => poll(() => sendDuePushes(parts, signal), polling)),
     ...(smtp ? Array.from({ length: MAIL_SENDERS }, () => poll(() => sendDueMails(parts, smtp, signal), polling)) : []),
   ]);
 
   return {
     async stop() {
-      const forceClose = setTimeout(() => smtp?.close({ force: true }), timeouts.stopMilliseconds);
+      const forceClose = setTimeout(() => {
+        smtp?.close({ force: true });
+        parts.outbound.close();
+      }, timeouts.stopMilliseconds);
       stopping.abort();
       await finished;
       await offering.finished();

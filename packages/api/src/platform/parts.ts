@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ChangeLog } from './cache/change-log.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
+import type { PublicHttps } from './http/public-https.ts';
 import type { Logger } from './log/logger.ts';
 import type { Database } from './postgres/database.ts';
 import type { Presence } from './presence.ts';
@@ -18,5 +19,7 @@ export interface Parts {
   limits: Limits;
   presence: Presence;
   changes: ChangeLog;
+  /** For calls to addresses that came from users. */
+  outbound: PublicHttps;
   log: Logger;
 }

@@ -9,12 +9,13 @@ import * as chat from './chat.ts';
 import * as lessons from './lessons.ts';
 import * as notifications from './notifications.ts';
 import * as pictures from './pictures.ts';
+import * as push from './push.ts';
 import * as subjects from './subjects.ts';
 import * as system from './system.ts';
 import * as tutors from './tutors.ts';
 import * as waiting from './waiting.ts';
 
-const tables = [accounts, calendarFeeds, chat, lessons, notifications, pictures, subjects, system, tutors, waiting]
+const tables = [accounts, calendarFeeds, chat, lessons, notifications, pictures, push, subjects, system, tutors, waiting]
   .flatMap((file) => Object.values<unknown>(file))
   .filter((value): value is PgTable => is(value, PgTable));
 

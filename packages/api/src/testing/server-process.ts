@@ -58,7 +58,7 @@ async function startServer(
   { parts }: TestApp,
   { clockOffset, ...options }: StartOptions & { clockOffset: number },
 ): Promise<ServerProcess> {
-  const { sessionSecret, chatKeys } = parts.settings;
+  const { sessionSecret, chatKeys, vapid } = parts.settings;
   const child = spawn(process.execPath, ['--import', SERVER_CLOCK, file], {
     env: {
       PATH: process.env.PATH,
@@ -68,6 +68,7 @@ async function startServer(
       PORT: String(options.port ?? 0),
       DATABASE_URL: urlOf(parts.pool.options),
       SESSION_SECRET: sessionSecret,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
       CLOCK_OFFSET: String(clockOffset),
       CHAT_KEYS: chatKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
       ...(options.redisUrl ? { REDIS_URL: options.redisUrl } : {}),

@@ -6,6 +6,7 @@ import { jobOptions } from '../jobs/options.ts';
 import { mailOfflineReceivers } from '../modules/chat/public.ts';
 import { ChangeLog } from '../platform/cache/change-log.ts';
 import { Events } from '../platform/events.ts';
+import { PublicHttps } from '../platform/http/public-https.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { DatabaseClient } from '../platform/postgres/database.ts';
@@ -42,6 +43,10 @@ const testSettings: Settings = {
   roomUrl: undefined,
   sessionSecret: 'a secret of forty characters for testing',
   chatKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }],
+  vapid: {
+    publicKey: 'BNi6VmA28OTSNXQ9xFld1j7WqjvmDbFQVA04CptGaEk4W_QRshmY4KCrOv6zeXtp_8Mv7AQ0llqzGKpe69jrSpc',
+    privateKey: '2Qvp6oHVyH8bK4Q3-c92rKTaGtomWAjPQ5LPnT2aC_k',
+  },
   trustProxy: false,
   logLevel: 'silent',
   logFormat: 'json',
@@ -77,6 +82,7 @@ export async function startTestApp(
     events: new Events(),
     presence: new Presence(),
     changes: new ChangeLog(database.pool, log),
+    outbound: new PublicHttps({ resolve: async () => [] }),
     limits: await createLimits(database.pool, settings.redisUrl, log),
     log,
     ...own,

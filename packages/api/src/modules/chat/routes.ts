@@ -5,12 +5,15 @@ import { AppError } from '../../platform/http/errors.ts';
 import { route, totalCount, type Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { writeAudit } from '../audit/public.ts';
+import { pushNewMessages } from './away-push.ts';
 import { can } from './policy.ts';
 import { listConversations, listMessages, markSeen, sendMessage } from './service.ts';
 
 export const chatModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
+    pushNewMessages(app, parts);
+
     route(app, chat.history, 'user', async ({ params, query, viewer, reply }) => {
       await admitReader(parts, viewer, params.userId);
       const { total, conversations } = await listConversations(parts, params.userId, query);

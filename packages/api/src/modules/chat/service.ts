@@ -9,6 +9,8 @@ import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { seal } from '../../platform/security/crypto.ts';
 import type { Limit } from '../../platform/security/rate-limits.ts';
 import { markMessageNotificationsRead, publishMessageNotification } from '../notifications/public.ts';
+import { withdrawPushes } from '../push/public.ts';
+import { conversationTopic } from './away-push.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
 import {
   countConversations,
@@ -95,6 +97,7 @@ export async function markSeen(parts: Parts, readerId: number, writerId: number)
     const now = parts.clock.now();
     await markMessagesSeen(tx, conversation.id, readerId, now);
     await markMessageNotificationsRead(tx, publish, { receiverId: readerId, senderId: writerId, now });
+    await withdrawPushes(tx, readerId, conversationTopic(writerId));
     publish('messagesSeen', { readerId, writerId });
   });
 }

@@ -3,11 +3,13 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
+import { enqueuePush } from '../push/public.ts';
 import { newAnswerToken } from './answer-token.ts';
 import { type LessonChange, senderOf } from './mail-parts.ts';
 import { lessonMails } from './mails.ts';
 import { eventOf } from './notices.ts';
 import type { Side } from './policy.ts';
+import { lessonPush } from './pushes.ts';
 import { withdrawReminders } from './reminder-mail.ts';
 import { type Actor, holdsItsSlot } from './steps.ts';
 
@@ -19,7 +21,7 @@ const NOTIFIED_SIDES: Record<Actor, Side[]> = {
   admin: ['tutor', 'student'],
 };
 
-/** Notifications, mails and events of one decision, all of them only if the transaction commits. Each side is told once, whatever the number of lessons. */
+/** Notifications, mails, pushes and events of one decision, all of them only if the transaction commits. Each side is told once, whatever the number of lessons. */
 export async function notifySides(
   parts: Parts,
   tx: Transaction,
@@ -30,18 +32,17 @@ export async function notifySides(
   if (!first) return;
   const { lesson, actor, now } = first;
   const notified = NOTIFIED_SIDES[actor];
-  const notice = {
-    event: eventOf(first),
-    lessonId: lesson.id,
-    startsAt: lesson.startsAt,
-    lessons: changes.length,
-    now,
-  };
   for (const change of changes) await withdrawReminders(tx, change);
+  const told = { event: eventOf(first), lessons: changes.length, now };
+  const notice = { ...told, lessonId: lesson.id, startsAt: lesson.startsAt };
   for (const side of notified) await notifyOfLesson(tx, publish, { ...notice, receiverId: lesson[side].id });
   const asked = changes.filter(({ move }) => !move).map((change) => change.lesson);
   const sender = { ...senderOf(parts.settings), answerToken: await newAnswerToken(tx, asked) };
-  for (const mail of lessonMails(changes, notified, sender)) await enqueueMail(parts, tx, mail);
+  for (const mail of lessonMails(changes, notified, sender)) {
+    await enqueueMail(parts, tx, mail);
+    const side = notified.find((one) => lesson[one].id === mail.notice?.receiverId);
+    if (side) await enqueuePush(parts, tx, lessonPush(lesson, side, { ...told, title: mail.content.subject }));
+  }
   const tutorId = lesson.tutor.id;
   publish('lessonChanged', { lessonId: lesson.id, tutorId, studentId: lesson.student.id });
   if (changes.some(changesCalendar)) publish('calendarChanged', { tutorId });

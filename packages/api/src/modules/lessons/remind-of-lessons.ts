@@ -4,8 +4,10 @@ import { inTransaction } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { beforeQuietHours, notifyOfLesson, type QuietHours, quietHoursOfAll } from '../notifications/public.ts';
+import { enqueuePush } from '../push/public.ts';
 import { senderOf } from './mail-parts.ts';
 import type { Side } from './policy.ts';
+import { lessonPush } from './pushes.ts';
 import { lockToRemindOf } from './queries.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { type LessonAhead, listAhead } from './reminder-queries.ts';
@@ -85,5 +87,6 @@ const remind = (parts: Parts, due: readonly Due[], now: Date): Promise<void> =>
       if (!(await notifyOfLesson(tx, publish, { ...notice, lessonId: id, startsAt, now }))) continue;
       const mail = reminderMail(lesson, side, senderOf(parts.settings), now);
       await enqueueMail(parts, tx, { ...mail, notice, expiresAt: startsAt });
+      await enqueuePush(parts, tx, lessonPush(lesson, side, { event, title: mail.content.subject, now }));
     }
   });

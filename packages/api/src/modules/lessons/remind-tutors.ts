@@ -4,10 +4,12 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail, type Mail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
+import { enqueuePush } from '../push/public.ts';
 import { newAnswerToken } from './answer-token.ts';
 import { nextReminder } from './deadlines.ts';
 import { about, lessonUrl, requestActions, type Sender, senderOf, untilText } from './mail-parts.ts';
 import { bySeries, hasProposal } from './policy.ts';
+import { lessonPush } from './pushes.ts';
 import { type LessonRow, lockToRemind, updateLesson } from './queries.ts';
 
 const BATCH = 50;
@@ -51,7 +53,10 @@ async function remind(
   await notifyOfLesson(tx, publish, { ...notice, ...of, now });
   const sender = { ...senderOf(parts.settings), answerToken: await newAnswerToken(tx, requests) };
   const mail = reminder(first, requests, sender);
-  await enqueueMail(parts, tx, { ...mail, notice, ...(first.answerBy && { expiresAt: first.answerBy }) });
+  const expires = first.answerBy && { expiresAt: first.answerBy };
+  await enqueueMail(parts, tx, { ...mail, notice, ...expires });
+  const told = { event: notice.event, title: mail.content.subject, lessons: requests.length, now };
+  await enqueuePush(parts, tx, { ...lessonPush(first, 'tutor', told), ...expires });
 }
 
 function reminder(first: LessonRow, requests: readonly LessonRow[], sender: Sender): Mail {

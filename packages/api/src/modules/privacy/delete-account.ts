@@ -21,6 +21,7 @@ import { closeChatsOf } from '../chat/public.ts';
 import { cancelLessonsOf } from '../lessons/public.ts';
 import { deleteMailsTo, enqueueMail, replacePersonInMails } from '../mail/public.ts';
 import { deleteNoticesOf } from '../notifications/public.ts';
+import { deletePushesOf } from '../push/public.ts';
 import { withdrawTutor } from '../tutors/public.ts';
 import { deletePicturesOf } from '../uploads/public.ts';
 import { deleteWaitingOf, listStudentsWaitingFor } from '../waiting/public.ts';
@@ -67,6 +68,7 @@ export async function eraseAccount(
     await deleteWaitingOf(tx, publish, id);
     await deleteNoticesOf(tx, id);
     await deleteCalendarFeedOf(tx, id);
+    await deletePushesOf(tx, id);
     await deletePicturesOf(tx, id);
     await erasePersonFromAudit(tx, person, PRIVACY_TEXT.deletedUser);
     await deleteMailsTo(tx, person.email);

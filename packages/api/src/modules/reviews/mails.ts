@@ -1,5 +1,21 @@
 import { GREETING, type Mail } from '../mail/public.ts';
+import type { Push } from '../push/public.ts';
 import type { LessonToReview } from './queries.ts';
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+const subjectOf = (rating: number): string => `Nova recenzija: ${rating} od 5`;
+
+export const reviewPush = (
+  { id, studentName }: Pick<LessonToReview, 'id' | 'studentName'>,
+  rating: number,
+  now: Date,
+): Pick<Push, 'title' | 'body' | 'expiresAt' | 'topic'> => ({
+  title: subjectOf(rating),
+  body: studentName,
+  expiresAt: new Date(now.getTime() + DAY_MILLISECONDS),
+  topic: `review-${id}`,
+});
 
 export const reviewMail = (
   { tutor, studentName }: Pick<LessonToReview, 'tutor' | 'studentName'>,
@@ -9,7 +25,7 @@ export const reviewMail = (
   kind: 'review-received',
   to: tutor.email,
   content: {
-    subject: `Nova recenzija: ${rating} od 5`,
+    subject: subjectOf(rating),
     greeting: GREETING,
     paragraphs: ['Dobili ste novu recenziju.', ...(body ? [`„${body}“`] : [])],
     facts: [

@@ -9,7 +9,8 @@ import { pictureUrl } from '../../platform/pictures/url.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/postgres/database.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
-import { reviewMail } from './mails.ts';
+import { enqueuePush } from '../push/public.ts';
+import { reviewMail, reviewPush } from './mails.ts';
 import { countReview, insertReview, lockLessonToReview, selectTutorsToReview } from './queries.ts';
 
 const QUEUE_MAX = 50;
@@ -50,8 +51,10 @@ export async function sendReview(parts: Parts, { studentId, tutorId, rating, bod
       await countReview(tx, tutorId, rating);
       const notice = { receiverId: tutorId, event: 'review' } as const;
       await notifyOfLesson(tx, publish, { ...notice, lessonId: lesson.id, startsAt: lesson.startsAt, now });
-      const profile = `${parts.settings.publicUrl}${tutorPath({ id_korisnika: tutorId, ime: lesson.tutor.name })}`;
-      await enqueueMail(parts, tx, { ...reviewMail(lesson, { rating, body: shown }, `${profile}#recenzije`), notice });
+      const path = `${tutorPath({ id_korisnika: tutorId, ime: lesson.tutor.name })}#recenzije`;
+      const mail = reviewMail(lesson, { rating, body: shown }, `${parts.settings.publicUrl}${path}`);
+      await enqueueMail(parts, tx, { ...mail, notice });
+      await enqueuePush(parts, tx, { ...reviewPush(lesson, rating, now), ...notice, path });
     });
   } catch (error) {
     // A concurrent review of the same lesson was first.

@@ -1,22 +1,37 @@
 import { bookingPath } from '@casovi/contract/display';
 import { lessonTerm, momentInText } from '@casovi/contract/time';
 import { GREETING, type Mail } from '../mail/public.ts';
+import type { Push } from '../push/public.ts';
 import { hourOf } from './policy.ts';
 import type { ToldOffer } from './queries.ts';
 
-export function offerMail(
-  { email, tutorId, tutorName, startsAt, heldUntil }: Omit<ToldOffer, 'id' | 'studentId'>,
-  publicUrl: string,
-): Mail {
+type OfferedHour = Pick<ToldOffer, 'tutorId' | 'tutorName' | 'startsAt'>;
+
+function hourAndPage({ tutorId, tutorName, startsAt }: OfferedHour): { subject: string; term: string; path: string } {
   const { date, time } = hourOf({ startsAt });
   const term = lessonTerm(date, time);
   const path = bookingPath({ id_korisnika: tutorId, ime: tutorName }, { datum: date, sat: time });
+  return { subject: `Oslobodio se termin: ${term}`, term, path };
+}
+
+export function offerPush(offer: Omit<ToldOffer, 'id' | 'email'>): Push {
+  const { subject, path } = hourAndPage(offer);
+  return {
+    ...{ receiverId: offer.studentId, event: 'offer', title: subject, path, expiresAt: offer.heldUntil },
+    body: `${offer.tutorName} · čuvamo ga do ${momentInText(offer.heldUntil)}`,
+    topic: `offer-${offer.tutorId}`,
+  };
+}
+
+export function offerMail(offer: Omit<ToldOffer, 'id' | 'studentId'>, publicUrl: string): Mail {
+  const { email, tutorName, heldUntil } = offer;
+  const { subject, term, path } = hourAndPage(offer);
   return {
     kind: 'waiting-offer',
     to: email,
     content: {
       greeting: GREETING,
-      subject: `Oslobodio se termin: ${term}`,
+      subject,
       paragraphs: [
         `Oslobodio se termin na koji čekate. Čuvamo ga za Vas do ${momentInText(heldUntil)}: niko drugi ga dotle ne može zakazati.`,
       ],

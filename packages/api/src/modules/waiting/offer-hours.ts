@@ -7,9 +7,10 @@ import type { Executor, Transaction } from '../../platform/postgres/database.ts'
 import { lockPerson } from '../accounts/public.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
+import { enqueuePush } from '../push/public.ts';
 import { calendarsOf, listTermsOfStudents, lockTutor } from '../tutors/public.ts';
 import { endWishes, forgetOffers } from './end-wishes.ts';
-import { offerMail } from './mails.ts';
+import { offerMail, offerPush } from './mails.ts';
 import { isNothing, type OfferPlan, planOffers } from './policy.ts';
 import {
   endOffers,
@@ -84,6 +85,7 @@ export async function offerFreeHours(parts: Parts, tx: Transaction, publish: Pub
     const notice = { receiverId: offer.studentId, event: 'offer' } as const;
     await notifyOfLesson(tx, publish, { ...notice, offerId: offer.id, startsAt: offer.startsAt, now });
     await enqueueMail(parts, tx, { ...offerMail(offer, parts.settings.publicUrl), notice, expiresAt: offer.heldUntil });
+    await enqueuePush(parts, tx, offerPush(offer));
   }
   if (ended.length + forgotten.length + added.length > 0) publish('calendarChanged', { tutorId });
 }

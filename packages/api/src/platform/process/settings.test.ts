@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,10 +8,19 @@ import { readSettings, type Secrets } from './settings.ts';
 const folder = mkdtempSync(join(tmpdir(), 'casovi-env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const made: Secrets = { sessionSecret: 'made', chatKeys: [{ id: 'k1', key: Buffer.alloc(32) }] };
+const VAPID = {
+  publicKey: 'BJwiC-YjNAYh4TCyCV9f_nHCccAN2JeHZN1325B78WN_H8j7wLMZmzj2E80rCYXG499Z7kKmdUEeOdju0A4Vans',
+  privateKey: 'JGNyZUJA9g4nLH-ymaL2WJvfzptzVE2qWTdPLiPku4s',
+};
+const made: Secrets = { sessionSecret: 'made', chatKeys: [{ id: 'k1', key: Buffer.alloc(32) }], vapid: VAPID };
 const read = (env: Record<string, string>) => readSettings(env, () => made);
 const KEY = Buffer.alloc(32, 1).toString('base64');
-const SECRETS = { SESSION_SECRET: 's'.repeat(32), CHAT_KEYS: `a:${KEY}` };
+const SECRETS = {
+  SESSION_SECRET: 's'.repeat(32),
+  CHAT_KEYS: `a:${KEY}`,
+  VAPID_PUBLIC_KEY: VAPID.publicKey,
+  VAPID_PRIVATE_KEY: VAPID.privateKey,
+};
 const DATABASE = { DATABASE_URL: 'postgres://casovi@localhost/casovi' };
 
 describe('settings', () => {
@@ -91,6 +100,13 @@ describe('settings', () => {
     [{ DEMO: 'maybe' }, 'DEMO'],
     [DATABASE, 'SESSION_SECRET'],
     [{ ...DATABASE, SESSION_SECRET: 's'.repeat(32) }, 'CHAT_KEYS'],
+    [{ ...DATABASE, ...SECRETS, VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, 'VAPID_PRIVATE_KEY'],
+    [{ VAPID_PUBLIC_KEY: VAPID.publicKey }, 'VAPID_PRIVATE_KEY'],
+    [
+      { VAPID_PUBLIC_KEY: `${VAPID.publicKey.slice(0, -4)}AAAA`, VAPID_PRIVATE_KEY: VAPID.privateKey },
+      'VAPID_PUBLIC_KEY',
+    ],
+    [{ VAPID_PUBLIC_KEY: VAPID.publicKey, VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY'],
   ])('refuse %j with one line that names it', (env, name) => {
     let message = '';
     try {
@@ -111,5 +127,17 @@ describe('secrets of an embedded installation', () => {
     expect(first.chatKeys[0]?.key).toHaveLength(32);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toContain(first.sessionSecret);
+  });
+
+  it('of an older version get the keys of push services, once', () => {
+    const file = join(folder, 'secrets.json');
+    const { vapid, ...older } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(older));
+    const { vapid: added, ...kept } = secretsIn(folder);
+    expect(kept.sessionSecret).toBe(older.sessionSecret);
+    expect(added).not.toEqual(vapid);
+    expect(secretsIn(folder).vapid).toEqual(added);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(read({ VAPID_PRIVATE_KEY: added.privateKey }).vapid).toEqual(added);
   });
 });

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isEmail } from '@casovi/contract/rules';
 import { z } from 'zod';
@@ -51,6 +52,15 @@ const chatKeys = z.string().transform((value, context) => {
   return keys;
 });
 
+/** A P-256 key in base64url: the point of the public one, the number of the private one. */
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes,
+      `must be ${bytes} bytes in base64url`,
+    );
+
 const sender = z
   .string()
   .refine(
@@ -101,6 +111,8 @@ const settingsSchema = z.object({
   ROOM_URL: roomUrl.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CHAT_KEYS: chatKeys.optional(),
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -133,6 +145,12 @@ export interface ChatKey {
   key: Buffer;
 }
 
+/** With which push services know us (RFC 8292), in base64url. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
 export interface Settings {
   port: number;
   host: string;
@@ -148,6 +166,7 @@ export interface Settings {
   roomUrl: string | undefined;
   sessionSecret: string;
   chatKeys: ChatKey[];
+  vapid: VapidKeys;
   trustProxy: boolean | number | string;
   logLevel: string;
   /** JSON alone, or with lines for people at a terminal. */
@@ -157,7 +176,7 @@ export interface Settings {
   demo: boolean;
 }
 
-export type Secrets = Pick<Settings, 'sessionSecret' | 'chatKeys'>;
+export type Secrets = Pick<Settings, 'sessionSecret' | 'chatKeys' | 'vapid'>;
 
 /**
  * `madeSecrets` returns the generated secrets of an embedded installation. With DATABASE_URL secrets must be set, because two machines
@@ -175,11 +194,13 @@ export function readSettings(env: NodeJS.ProcessEnv, madeSecrets: (dataDir: stri
     throw new SettingsError(String(issue?.path[0]), issue?.message ?? 'is wrong');
   }
   const value = parsed.data;
+  const vapid = vapidOf(value.VAPID_PRIVATE_KEY, value.VAPID_PUBLIC_KEY);
   if (value.DATABASE_URL) {
     if (!value.SESSION_SECRET) throw new SettingsError('SESSION_SECRET', 'must be set when DATABASE_URL is set');
     if (!value.CHAT_KEYS) throw new SettingsError('CHAT_KEYS', 'must be set when DATABASE_URL is set');
+    if (!vapid) throw new SettingsError('VAPID_PRIVATE_KEY', 'must be set when DATABASE_URL is set');
   }
-  const made = value.SESSION_SECRET && value.CHAT_KEYS ? undefined : madeSecrets(value.DATA_DIR);
+  const made = value.SESSION_SECRET && value.CHAT_KEYS && vapid ? undefined : madeSecrets(value.DATA_DIR);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -195,6 +216,7 @@ export function readSettings(env: NodeJS.ProcessEnv, madeSecrets: (dataDir: stri
     roomUrl: value.ROOM_URL,
     sessionSecret: value.SESSION_SECRET ?? made?.sessionSecret ?? '',
     chatKeys: value.CHAT_KEYS ?? made?.chatKeys ?? [],
+    vapid: vapid ?? made?.vapid ?? { publicKey: '', privateKey: '' },
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     logFormat: value.LOG_FORMAT ?? (value.DATABASE_URL ? 'json' : 'terminal'),
@@ -202,4 +224,17 @@ export function readSettings(env: NodeJS.ProcessEnv, madeSecrets: (dataDir: stri
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
     demo: value.DEMO ?? !value.DATABASE_URL,
   };
+}
+
+/** Devices subscribe with the public key, which follows from the private one, and accept only what that signs. */
+function vapidOf(privateKey: string | undefined, publicKey: string | undefined): VapidKeys | undefined {
+  if (!privateKey && publicKey)
+    throw new SettingsError('VAPID_PRIVATE_KEY', 'must be set when VAPID_PUBLIC_KEY is set');
+  if (!privateKey) return undefined;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  const derived = pair.getPublicKey('base64url');
+  if (publicKey && publicKey !== derived)
+    throw new SettingsError('VAPID_PUBLIC_KEY', 'must be the one of VAPID_PRIVATE_KEY');
+  return { publicKey: derived, privateKey };
 }

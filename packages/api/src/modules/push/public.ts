@@ -1,0 +1,4 @@
+export { sendDuePushes } from './delivery.ts';
+export { enqueuePush, hasDevices, type Push, withdrawPushes } from './enqueue.ts';
+export { deletePushesOf } from './queries.ts';
+export { pushModule } from './routes.ts';
