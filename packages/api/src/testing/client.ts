@@ -35,5 +35,6 @@ export class Client {
   get = (url: string): Promise<ApiResponse> => this.request({ method: 'GET', url });
   post = (url: string, payload: object = {}): Promise<ApiResponse> => this.request({ method: 'POST', url, payload });
   put = (url: string, payload: object = {}): Promise<ApiResponse> => this.request({ method: 'PUT', url, payload });
-  delete = (url: string): Promise<ApiResponse> => this.request({ method: 'DELETE', url });
+  delete = (url: string, payload?: object): Promise<ApiResponse> =>
+    this.request({ method: 'DELETE', url, ...(payload && { payload }) });
 }
