@@ -184,6 +184,11 @@ const TOLD: Record<string, string[]> = {
   'kada su pročitana': ['notifications.read_at'],
   'vrste koje ne želite': ['notification_preferences.mail_off', 'notification_preferences.push_off'],
   'tihi sati': ['notification_preferences.quiet_from', 'notification_preferences.quiet_until'],
+  'naziv uređaja': ['push_subscriptions.device'],
+  'adresa uređaja kod njegovog pregledača': ['endpoint', 'p256dh', 'auth'].map(
+    (column) => `push_subscriptions.${column}`,
+  ),
+  'vrijeme uključivanja i posljednjeg slanja': ['push_subscriptions.created_at', 'push_subscriptions.used_at'],
   poruke: [
     ...['messages.key_id', 'messages.body', 'messages.created_at', 'messages.seen_at', 'messages.client_id'],
     ...['unread_count', 'last_activity_at', 'mailed_at', 'mail_due_at', 'closed_at'].map(
@@ -228,6 +233,9 @@ const OTHERWISE: Record<string, string[]> = {
       'expires_at',
     ].map((column) => `mails.${column}`),
   ],
+  'notifications on their way to devices': [
+    ...['topic', 'payload', 'urgent', 'created_at', 'expires_at', 'not_before', 'attempts'],
+  ].map((column) => `pushes.${column}`),
   'what admins did': ['action', 'target_type', 'details', 'at'].map((column) => `audit_log.${column}`),
   'technical data': ['rate_limits.key', 'rate_limits.points', 'rate_limits.expire'],
 };
@@ -268,8 +276,9 @@ describe('personal data', () => {
     ...['tutor_listings.name', 'tutor_listings.name_search'],
   ]);
 
-  /** Of mails the copy has subject and times; what they said was said to the person. */
+  /** Of mails the copy has subject and times; what they said was said to the person. Whoever knows an endpoint can send to the device. */
   const NOT_COPIED = [
+    'push_subscriptions.endpoint',
     'mails.body_html',
     'mails.body_text',
     'mails.last_error',
@@ -329,7 +338,9 @@ describe('personal data', () => {
     const copy = String(unzip((await client.get('/api/nalog/moji-podaci')).bytes).get('podaci.json'));
     // The student's, once the lessons are over or cancelled.
     const ofOthers = who === 'tutor' ? ['lessons.address'] : [];
-    expect(filled.filter((name) => !copy.includes(marked(person, name))).sort()).toEqual([...ofOthers, ...NOT_COPIED]);
+    expect(filled.filter((name) => !copy.includes(marked(person, name))).sort()).toEqual(
+      [...ofOthers, ...NOT_COPIED].sort(),
+    );
 
     expect((await client.post('/api/nalog/obrisi', { lozinka: PASSWORD })).status).toBe(200);
     const left = await rowsWith(

@@ -2,6 +2,7 @@ import { LEVELS, SERIES_WEEKS } from '@casovi/contract/constants';
 import { addDays, weekdayCode } from '@casovi/contract/time';
 import type { InjectOptions } from 'fastify';
 import { CONTENT_TYPES, HOSTILE_BODIES, HOSTILE_ENCODED, HOSTILE_STRINGS, HOSTILE_VALUES } from './hostile.ts';
+import { DEVICE_KEYS } from './permission-fixture.ts';
 
 interface JsonSchema {
   type?: string | string[];
@@ -221,6 +222,7 @@ export class Fuzzer {
     if (name === 'tip' || path.endsWith('/deleteType')) return this.pick(known.categories);
     if (name === 'id' && /\/(update|pomjeri|sprijecen|serija)\//.test(path)) return this.pick(known.lessons);
     if (name === 'id' && /\/cekanje\//.test(path)) return this.pick(known.wishes);
+    if (name === 'id' && path.startsWith('/api/push/')) return 1 + this.#below(20);
     if (/^(before|after)$/.test(name)) return 1 + this.#below(100);
     const isTutor = known.tutors.includes(known.self);
     if (/profesor|profId/.test(`${name} ${path}`) && !isTutor) return this.pick(known.tutors);
@@ -250,6 +252,9 @@ export class Fuzzer {
       userType: () => '3',
       predmet: () => this.pick(known.subjects).name,
       subjectName: () => this.pick(known.subjects).name,
+      endpoint: () => `https://push.example/${some}`,
+      p256dh: () => DEVICE_KEYS.p256dh,
+      auth: () => DEVICE_KEYS.auth,
       link: () => this.pick(known.subjects).slug,
       img: () => this.pick(['', known.picture]),
     };

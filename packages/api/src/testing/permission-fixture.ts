@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { optOutUrl } from '../modules/notifications/public.ts';
 import { newToken } from '../platform/security/crypto.ts';
-import { accountTokens } from '../tables/accounts.ts';
+import { accountTokens, sessions } from '../tables/accounts.ts';
 import { calendarFeeds } from '../tables/calendar-feeds.ts';
 import { answerLinks, lessons } from '../tables/lessons.ts';
 import { notifications } from '../tables/notifications.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
+import { pushSubscriptions } from '../tables/push.ts';
 import { mails } from '../tables/system.ts';
 import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
 import { openConversation } from './factories-chat.ts';
@@ -38,6 +39,8 @@ export interface Belongings {
   waitingWish: number;
   /** That the lesson was requested, for the student's list. */
   notice: number;
+  /** On which the student is told. */
+  device: number;
   /** A picture that the student uploaded. */
   picture: string;
 }
@@ -61,6 +64,12 @@ export interface Fixture {
   /** A mail that could not be delivered. */
   failedMail: number;
 }
+
+/** Of nobody's device: the example of RFC 8291. */
+export const DEVICE_KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 
 let pictureNumber = 0;
 
@@ -90,6 +99,8 @@ async function buildPair(test: TestApp) {
   const dayOff = await buildException(test, tutor, { firstDate: '2026-06-01', note: 'Ljetovanje' });
   const waitingWish = await buildWish(test, tutor, student, '2026-05-14T16:00:00+02:00');
   const notice = await buildNotice(test, student, lesson);
+  const device = await buildDevice(test, student);
+  await buildDevice(test, tutor);
   pictureNumber += 1;
   const picture = `abc${pictureNumber.toString(16)}`.padStart(64, '0');
   await db
@@ -109,6 +120,7 @@ async function buildPair(test: TestApp) {
       dayOff,
       waitingWish,
       notice,
+      device,
       picture,
     },
   };
@@ -123,6 +135,26 @@ async function buildNotice(test: TestApp, { id }: TestUser, lesson: { id: number
     })
     .returning({ id: notifications.id });
   return notice?.id ?? 0;
+}
+
+async function buildDevice({ parts: { db }, clock }: TestApp, { id: userId }: TestUser): Promise<number> {
+  const createdAt = clock.now();
+  const common = { userId, createdAt };
+  const [session] = await db
+    .insert(sessions)
+    .values({ ...common, expiresAt: new Date(createdAt.getTime() + DAY) })
+    .returning({ id: sessions.id });
+  if (!session) throw new Error('session was not stored');
+  const keys = {
+    p256dh: Buffer.from(DEVICE_KEYS.p256dh, 'base64url'),
+    auth: Buffer.from(DEVICE_KEYS.auth, 'base64url'),
+  };
+  const endpoint = `https://push.example/${crypto.randomUUID()}`;
+  const [device] = await db
+    .insert(pushSubscriptions)
+    .values({ ...common, ...keys, sessionId: session.id, endpoint, device: 'Chrome na Androidu' })
+    .returning({ id: pushSubscriptions.id });
+  return device?.id ?? 0;
 }
 
 async function buildFailedMail(test: TestApp): Promise<number> {

@@ -1,7 +1,7 @@
 import { weekdayCode } from '@casovi/contract/time';
 import type { Client } from './client.ts';
 import { PASSWORD } from './factories.ts';
-import type { Belongings, Fixture } from './permission-fixture.ts';
+import { type Belongings, DEVICE_KEYS, type Fixture } from './permission-fixture.ts';
 import { SAMPLES } from './pictures.ts';
 import { upload } from './upload.ts';
 
@@ -495,6 +495,22 @@ export const ROUTES: Row[] = [
     expected: THE_TUTOR,
     request: (own) => ({ body: { senderId: own.tutor, receiverId: own.student, messageText: 'Dobar dan!' } }),
     swapped: { student: 403, tutor: 403 },
+  },
+
+  // Notifications on devices.
+  open('GET /api/push/kljuc'),
+  { route: 'GET /api/push/pretplate', expected: LOGGED_IN },
+  {
+    route: 'POST /api/push/pretplata',
+    expected: LOGGED_IN,
+    request: () => ({ body: { endpoint: `https://push.example/${crypto.randomUUID()}`, keys: DEVICE_KEYS } }),
+  },
+  {
+    route: 'DELETE /api/push/pretplata',
+    // To others it is not there.
+    expected: '401 200 404 404 404 404 401 401',
+    request: (own) => ({ body: { id: own.device } }),
+    swapped: { device: 404 },
   },
 
   // Reviews.

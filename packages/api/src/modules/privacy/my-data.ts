@@ -16,6 +16,7 @@ import { currentUserOf } from '../accounts/public.ts';
 import { calendarFeedSince } from '../calendar-feed/public.ts';
 import { textReader } from '../chat/public.ts';
 import { isShown } from '../lessons/public.ts';
+import { listDevices } from '../push/public.ts';
 import { tutorProfilePage } from '../tutors/public.ts';
 import { selectPicture } from '../uploads/public.ts';
 import {
@@ -85,6 +86,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
     yield* list('poruke', messagesOf(parts, userId));
     yield* list('obavjestenja', notificationsOf(parts, userId));
     yield* list('izbor_obavjestenja', one(preferencesOf(parts, userId)));
+    yield* list('uredjaji_sa_obavjestenjima', one(listDevices(parts, userId)));
     yield* list('prijave', one(sessionsOf(parts, userId)));
     yield* list('e_mailovi', mailsOf(parts, profile?.email ?? ''));
     yield* list('radnje_administratora', auditOf(parts, userId));

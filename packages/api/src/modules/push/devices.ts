@@ -17,7 +17,7 @@ const SUBSCRIPTIONS: Limit = { name: 'pushSubscription', points: 60, seconds: 36
 export async function listDevices(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   userId: number,
-  fingerprint: string | undefined,
+  fingerprint?: string,
 ): Promise<Device[]> {
   const devices = await selectDevices(db, userId, clock.now());
   return devices.map(({ id, device, createdAt, usedAt, endpoint }) => ({

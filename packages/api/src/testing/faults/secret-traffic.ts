@@ -6,6 +6,7 @@ import { PASSWORD, type TestUser } from '../factories.ts';
 import { openConversation } from '../factories-chat.ts';
 import { teachEverywhere } from '../factories-lessons.ts';
 import { buildLesson, completeProfile } from '../factories-market.ts';
+import { DEVICE_KEYS } from '../permission-fixture.ts';
 import type { TestApp } from '../test-app.ts';
 import { factoriesOn, type World } from './world.ts';
 
@@ -25,6 +26,7 @@ const SECRET = {
   home: 'tajnaulica',
   room: 'tajnasoba',
   search: 'tajnapretraga',
+  endpoint: 'tajniuredjaj',
 };
 
 /** Addresses and links of accounts. */
@@ -216,6 +218,10 @@ export class SecretTraffic {
       }),
       write: asStudent.ask('POST', '/api/chat/messages2', message()),
       writeOverSocket: this.#emit('sendMessage', message()),
+      // Nobody answers there: what is sent to it is tried again and again.
+      subscribe: asStudent.ask('POST', '/api/push/pretplata', {
+        ...{ endpoint: `https://${SECRET.endpoint}.invalid/${SECRET.endpoint}`, keys: DEVICE_KEYS },
+      }),
       users: asAdmin.ask('GET', `/api/auth/get/all/users?search=${SECRET.search}`),
       newFeed: asStudent.ask('POST', '/api/auth/kalendar'),
       feed: nobody.ask('GET', `/kalendar/${SECRET.token}.ics`),

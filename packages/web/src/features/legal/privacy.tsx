@@ -43,6 +43,9 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             <strong>Podaci o obavještenjima:</strong> {listed(PERSONAL_DATA.notices)}.
           </li>
           <li>
+            <strong>Podaci o uređajima na kojima uključite obavještenja:</strong> {listed(PERSONAL_DATA.device)}.
+          </li>
+          <li>
             <strong className="inline-block first-letter:uppercase">{listed(PERSONAL_DATA.written)}</strong> koje
             napišete.
           </li>
@@ -70,8 +73,8 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             Vama).
           </li>
           <li>
-            Da bismo Vam e-mailom javili o zahtjevu, potvrdi, otkazivanju i održanom času, o nepročitanim porukama i o
-            promjeni lozinke.
+            Da bismo Vam e-mailom, i na uređajima na kojima to uključite, javili o zahtjevu, potvrdi, otkazivanju i
+            održanom času, o nepročitanim porukama i o promjeni lozinke.
           </li>
           <li>Da bismo provjerili prijave profesora i starosnu granicu.</li>
           <li>Da bismo zaštitili platformu i korisnike od zloupotreba (naš opravdani interes).</li>
@@ -107,6 +110,10 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             <strong>Davaoci usluga</strong> koji nam obezbjeđuju servere i slanje e-maila obrađuju podatke samo po našem
             nalogu.
           </li>
+          <li>
+            <strong>Proizvođač Vašeg pregledača</strong> (na primjer Google, Apple ili Mozilla) prenosi obavještenja do
+            uređaja na kojima ste ih uključili. Ona su šifrovana: on vidi kome i kad stižu, a ne i šta u njima piše.
+          </li>
         </ul>
         <p>Podatke ustupamo državnim organima samo kada nas zakon na to obavezuje.</p>
       </>
@@ -119,8 +126,8 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
       <p>
         Tekst poruka čuvamo šifrovan (AES-256-GCM), tako da se iz same baze podataka ne može pročitati. Poruke vide samo
         učesnici razgovora. Administratori im mogu pristupiti izuzetno, na primjer kada neko prijavi uznemiravanje: mogu
-        samo da čitaju, a svaki takav uvid ostaje zabilježen, sa imenom administratora i vremenom. U e-mailu o novoj
-        poruci nikada nije sam tekst poruke.
+        samo da čitaju, a svaki takav uvid ostaje zabilježen, sa imenom administratora i vremenom. U e-mailu i
+        obavještenju o novoj poruci nikada nije sam tekst poruke.
       </p>
     ),
   },
@@ -141,6 +148,7 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
           </li>
           <li>Adresu koju učenik upiše za čas uživo brišemo dan poslije časa.</li>
           <li>Pročitana obavještenja brišemo nakon 90 dana.</li>
+          <li>Uređaj na kojem ste uključili obavještenja brišemo čim se na njemu odjavite ili ih isključite.</li>
           <li>Fotografije koje više niko ne koristi brišemo nakon jednog dana.</li>
           <li>Rezervne kopije baze čuvamo najviše 30 dana; iz njih obrisani podaci nestaju tek sa samom kopijom.</li>
         </ul>
