@@ -27,6 +27,10 @@ POST /api/auth/reset-password
 GET /api/auth/get/all/users
 PUT /api/auth/verifyUser
 PUT /api/auth/blockUser
+GET /api/push/kljuc
+GET /api/push/pretplate
+POST /api/push/pretplata
+DELETE /api/push/pretplata
 GET /api/subj/predmeti
 GET /api/subj/predmetiSvi
 GET /api/subj/adminpredmeti

@@ -145,7 +145,7 @@ describe('every route', () => {
     const { url = path, body } = row.request?.(own, fixture) ?? {};
     if (method === 'POST') return String((await client.post(url, body)).status);
     if (method === 'PUT') return String((await client.put(url, body)).status);
-    if (method === 'DELETE') return String((await client.delete(url)).status);
+    if (method === 'DELETE') return String((await client.delete(url, body)).status);
     const response = await client.get(url);
     const head = await client.request({ method: 'HEAD', url });
     // What may be looked at may be asked for without its body, and nothing more.
