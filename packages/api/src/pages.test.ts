@@ -34,6 +34,7 @@ const withPages = (settings: Partial<Settings> = {}) =>
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'entry-abc.js'), '');
+  writeFileSync(join(folder, 'sw.js'), '');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   plain = await withPages();
   secure = await withPages({ publicUrl: 'https://casovi.test' });
@@ -50,6 +51,7 @@ const KINDS = [
   '/nema/me',
   '/assets/entry-abc.js',
   '/favicon.svg',
+  '/sw.js',
   '/api/subj/predmeti',
   '/api/auth/me',
   '/api/nema/me',
@@ -99,6 +101,12 @@ describe.each(KINDS)('the response to %s', (url) => {
   });
 });
 
+it('the service worker is asked for anew, and may call us', async () => {
+  const { headers } = await plain.inject('/sw.js');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(directives(headers['content-security-policy']).get('default-src')).toBe("'self'");
+});
+
 describe('a page', () => {
   it('runs its own scripts alone, by a nonce that is never the same', async () => {
     const nonces = new Set<string>();
@@ -111,6 +119,7 @@ describe('a page', () => {
         'default-src': "'self'",
         'style-src': "'self'",
         'connect-src': "'self'",
+        'worker-src': "'self'",
         'object-src': "'none'",
         'base-uri': "'none'",
         'form-action': "'self'",

@@ -24,6 +24,9 @@ export interface PagesPart {
 
 const METHODS = ['GET', 'HEAD'];
 const YEAR_SECONDS = 31_536_000;
+const SERVICE_WORKER = '/sw.js';
+const WORKER_POLICY =
+  "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const CACHED_PAGES = new Set([...PUBLIC_PAGES, '/login']);
 const CACHED_PATTERN = /^\/(predmeti|profesori)\/[^/]+$/;
 /** The home page's data request is `/_root.data`. */
@@ -46,11 +49,9 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Files in assets have a content hash in their name, others (icons) do not.
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-        );
+        reply.header('cache-control', cachingOf(path));
+        // What it asks for itself is under a policy of its own.
+        if (path.endsWith(SERVICE_WORKER)) reply.header('content-security-policy', WORKER_POLICY);
       },
     });
     for (const file of readdirSync(clientFolder, { withFileTypes: true })) {
@@ -68,6 +69,12 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
     forms.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     for (const path of FORM_PAGES) forms.post(path, handler);
   });
+}
+
+/** Files in assets have a content hash in their name, others (icons) do not. */
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  return path.endsWith(SERVICE_WORKER) ? 'no-cache' : 'public, max-age=3600';
 }
 
 async function renderPage(parts: Parts, pages: PagesPart, request: FastifyRequest, reply: FastifyReply) {
@@ -170,6 +177,7 @@ function contentSecurityPolicy(scripts: string, publicUrl: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -21,12 +21,14 @@ for (const [source, target, width, height] of [
   ['./icon.svg', '../public/apple-touch-icon.png', 180, 180],
   ['./icon.svg', '../public/icon-192.png', 192, 192],
   ['./icon.svg', '../public/icon-512.png', 512, 512],
+  // Of the badge only its transparency is shown.
+  ['./badge.svg', '../public/badge-96.png', 96, 96],
 ]) {
   const page = await browser.newPage({ viewport: { width, height } });
   const svg = await readFile(here(source), 'utf8');
   await page.setContent(`<style>${fonts}body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: here(target).pathname });
+  await page.screenshot({ path: here(target).pathname, omitBackground: true });
   await page.close();
 }
 await browser.close();

@@ -1,10 +1,12 @@
-import { LESSON_DURATIONS, USER_TYPE } from '@casovi/contract/constants';
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { LESSON_DURATIONS, LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { Suspense } from 'react';
 import { ApplicationNote } from '../features/application/note.tsx';
 import { AdminNote } from '../features/lessons/admin-note.tsx';
 import { lessonInWords } from '../features/lessons/lesson-in-words.ts';
 import { Lessons } from '../features/lessons/lessons.tsx';
+import { useLessons } from '../features/lessons/use-lessons.ts';
 import { useWaiting } from '../features/waiting/use-waiting.ts';
 import { WaitingList } from '../features/waiting/waiting-list.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
@@ -15,6 +17,8 @@ import type { Route } from './+types/dashboard.ts';
 const TermDialog = lazyComponent(() =>
   import('../features/scheduling/term-dialog.tsx').then((module) => module.TermDialog),
 );
+
+const PushOffer = lazyComponent(() => import('../features/push/push-offer.tsx').then((module) => module.PushOffer));
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: SHELL_TEXT.product, noindex: true });
 
@@ -31,6 +35,7 @@ export default function Dashboard() {
         <>
           <ApplicationNote user={user} />
           <WaitingList {...waiting} />
+          {user.id_tipa === USER_TYPE.tutor && <TutorPushOffer user={user} />}
         </>
       }
       noteLoading={waiting.settling}
@@ -47,5 +52,19 @@ export default function Dashboard() {
         </Suspense>
       )}
     />
+  );
+}
+
+/** While somebody waits for the tutor. */
+function TutorPushOffer({ user }: { user: CurrentUser }) {
+  const { total } = useLessons(user, LESSON_STATUS.pending);
+  if (total === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <PushOffer
+        className="print:hidden"
+        question="Želite li da Vam na ovom uređaju javimo kad Vam neko pošalje zahtjev ili poruku?"
+      />
+    </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { ApplicationChecklist } from '../features/application/checklist.tsx';
+import { PushDevices } from '../features/push/push-devices.tsx';
 import { Availability } from '../features/settings/availability.tsx';
 import { BookingRules } from '../features/settings/booking-rules.tsx';
 import { CalendarFeed } from '../features/settings/calendar-feed.tsx';
@@ -8,6 +9,7 @@ import { NoticeSettings } from '../features/settings/notices.tsx';
 import { Offerings } from '../features/settings/offerings.tsx';
 import { Privacy } from '../features/settings/privacy.tsx';
 import { Profile } from '../features/settings/profile.tsx';
+import { Section } from '../features/settings/section.tsx';
 import { TeachingPlaces } from '../features/settings/teaching-places.tsx';
 import { UnsavedGuard } from '../features/settings/unsaved.tsx';
 import { pageMeta } from '../lib/meta.ts';
@@ -37,6 +39,15 @@ export default function Settings() {
         {user.id_tipa !== USER_TYPE.admin && (
           <>
             <NoticeSettings userId={user.id_korisnika} />
+            <Section
+              id="uredjaji"
+              title="Uređaji"
+              lead="Na njima Vam odmah javljamo o časovima i porukama, i kad sajt nije otvoren. Kad se na uređaju odjavite, tu više ništa ne stiže."
+            >
+              <div className="px-4 pt-4 pb-5 sm:px-6 sm:pb-6">
+                <PushDevices />
+              </div>
+            </Section>
             <CalendarFeed />
           </>
         )}

@@ -32,6 +32,8 @@ const SchedulingDialog = lazyComponent(() =>
   import('../features/scheduling/dialog.tsx').then((module) => module.SchedulingDialog),
 );
 
+const PushOffer = lazyComponent(() => import('../features/push/push-offer.tsx').then((module) => module.PushOffer));
+
 const WaitDialog = lazyComponent(() =>
   import('../features/waiting/wait-dialog.tsx').then((module) => module.WaitDialog),
 );
@@ -125,6 +127,11 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
             onRefused={revalidator.revalidate}
             onWait={waiting.open}
             onClose={booking.close}
+            afterSending={
+              <Suspense fallback={null}>
+                <PushOffer className="mt-4" question="Želite li da Vam javimo na ovom uređaju kad profesor odgovori?" />
+              </Suspense>
+            }
           />
         </Suspense>
       )}

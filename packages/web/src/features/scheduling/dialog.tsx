@@ -5,7 +5,7 @@ import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
 import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { BellRing, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import type { BookingWish } from '../../lib/booking-wish.ts';
 import { QueryProvider } from '../../lib/query.tsx';
@@ -42,6 +42,8 @@ interface SchedulingProps {
   onWait: () => void;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
+  /** Under what was asked for. */
+  afterSending: ReactNode;
 }
 
 const BOOK = 'Zakaži';
@@ -49,8 +51,18 @@ const BOOK = 'Zakaži';
 /** Import it lazily. */
 export function SchedulingDialog(props: SchedulingProps) {
   const [sent, setSent] = useState<SentRequest | null>(null);
-  const { tutor, onClose, finalFocus } = props;
-  if (sent) return <SentRequestDialog request={sent} tutorName={tutor.ime} onClose={onClose} finalFocus={finalFocus} />;
+  const { tutor, onClose, finalFocus, afterSending } = props;
+  if (sent) {
+    return (
+      <SentRequestDialog
+        request={sent}
+        tutorName={tutor.ime}
+        onClose={onClose}
+        finalFocus={finalFocus}
+        note={afterSending}
+      />
+    );
+  }
   return (
     <QueryProvider>
       <BookingDialog {...props} onSent={setSent} />

@@ -11,10 +11,11 @@ interface SentRequestDialogProps {
   tutorName: string;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
+  note: ReactNode;
 }
 
 /** What was asked for, until when it is answered, and where to see it. */
-export function SentRequestDialog({ request, tutorName, onClose, finalFocus }: SentRequestDialogProps) {
+export function SentRequestDialog({ request, tutorName, onClose, finalFocus, note }: SentRequestDialogProps) {
   const { terms, seriesId, subject, level, minutes, total } = request;
   const single = terms.length === 1;
   return (
@@ -53,6 +54,7 @@ export function SentRequestDialog({ request, tutorName, onClose, finalFocus }: S
         </Fact>
       </dl>
       <p className="mt-4 text-quiet text-sm">Zahtjev vidite među svojim časovima, a profesoru možete i da pišete.</p>
+      {note}
     </Dialog>
   );
 }
