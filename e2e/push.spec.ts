@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './accessible.ts';
 import { dismiss, PHONE } from './account-steps.ts';
 import { arriveAsBookableTutor, arriveAsStudent, bookAs } from './booking-steps.ts';
+import { inDays } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A browser without the push service of its maker: what it asks there is answered here. The keys are the example of RFC 8291. */
@@ -48,10 +49,10 @@ test('a tutor who was asked is asked, turns notifications on, and finds the devi
   await withPushService(context);
   const tutor = await arriveAsBookableTutor(page, ['17:00']);
   await page.goto('/dashboard');
-  await expect(page.getByText('Nemate časova')).toBeVisible();
+  await expect(page.getByText('Nema zahtjeva na čekanju')).toBeVisible();
   await expect(page.getByText(QUESTION), 'while there is nothing to be told of').toBeHidden();
   const asStudent = await newCaller();
-  await bookAs(asStudent, await arriveAsStudent(asStudent), tutor, '17:00');
+  await bookAs(asStudent, await arriveAsStudent(asStudent), tutor, inDays(2), '17:00');
   await page.reload();
   await expect(page.getByText(QUESTION)).toBeVisible();
   expect(await workers(page), 'before it is asked for').toBe(0);
