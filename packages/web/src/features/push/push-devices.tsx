@@ -114,19 +114,20 @@ interface DeviceRowProps {
 
 function DeviceRow({ device: { naziv, od, posljednji_put: last, ovaj }, busy, unavailable, onRemove }: DeviceRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 grow basis-56">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {naziv}
           {ovaj && <Badge tone="confirmed">Ovaj uređaj</Badge>}
         </p>
         <p className="figures text-quiet text-sm">
-          {`Uključeno ${longDate(od.slice(0, 10))}`}
-          {last && ` · posljednje obavještenje ${longDate(last.slice(0, 10))}`}
+          {`Uključeno: ${longDate(od.slice(0, 10))}`}
+          {last && ` · posljednje obavještenje: ${longDate(last.slice(0, 10))}`}
         </p>
       </div>
       <Button
         variant="quiet"
+        className="-mr-4"
         busy={busy}
         unavailable={unavailable}
         icon={<Trash2 className="size-5" aria-hidden="true" />}
