@@ -97,7 +97,7 @@ export async function markSeen(parts: Parts, readerId: number, writerId: number)
     const now = parts.clock.now();
     await markMessagesSeen(tx, conversation.id, readerId, now);
     await markMessageNotificationsRead(tx, publish, { receiverId: readerId, senderId: writerId, now });
-    await withdrawPushes(tx, readerId, conversationTopic(writerId));
+    await withdrawPushes(tx, [readerId], [conversationTopic(writerId)]);
     publish('messagesSeen', { readerId, writerId });
   });
 }

@@ -3,13 +3,13 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { enqueueMail } from '../mail/public.ts';
 import { notifyOfLesson } from '../notifications/public.ts';
-import { enqueuePush } from '../push/public.ts';
+import { enqueuePush, withdrawPushes } from '../push/public.ts';
 import { newAnswerToken } from './answer-token.ts';
 import { type LessonChange, senderOf } from './mail-parts.ts';
 import { lessonMails } from './mails.ts';
 import { eventOf } from './notices.ts';
 import type { Side } from './policy.ts';
-import { lessonPush } from './pushes.ts';
+import { lessonPush, lessonTopic } from './pushes.ts';
 import { withdrawReminders } from './reminder-mail.ts';
 import { type Actor, holdsItsSlot } from './steps.ts';
 
@@ -33,6 +33,9 @@ export async function notifySides(
   const { lesson, actor, now } = first;
   const notified = NOTIFIED_SIDES[actor];
   for (const change of changes) await withdrawReminders(tx, change);
+  // Also those of the actor, who is told of nothing instead.
+  const topics = changes.map((change) => lessonTopic(change.lesson.id));
+  await withdrawPushes(tx, [lesson.tutor.id, lesson.student.id], topics);
   const told = { event: eventOf(first), lessons: changes.length, now };
   const notice = { ...told, lessonId: lesson.id, startsAt: lesson.startsAt };
   for (const side of notified) await notifyOfLesson(tx, publish, { ...notice, receiverId: lesson[side].id });

@@ -8,6 +8,8 @@ import type { LessonRow } from './queries.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
+export const lessonTopic = (lessonId: number): string => `lesson-${lessonId}`;
+
 interface Told {
   event: LessonEvent;
   title: string;
@@ -26,6 +28,6 @@ export function lessonPush(lesson: LessonRow, side: Side, { event, title, lesson
     body: `${other.name} · ${termInWords(startsAt)}`,
     path: ofSeries ? seriesPath(seriesId) : lessonPath(id),
     expiresAt: startsAt > now ? startsAt : new Date(now.getTime() + DAY_MILLISECONDS),
-    topic: ofSeries ? `series-${seriesId}` : `lesson-${id}`,
+    topic: ofSeries ? `series-${seriesId}` : lessonTopic(id),
   };
 }

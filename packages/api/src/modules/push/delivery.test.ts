@@ -110,6 +110,12 @@ describe('what happens to a lesson', () => {
     expect(titles(device)).toEqual([`Čas je otkazan: ${lesson.subject.name}`]);
   });
 
+  it('is not told any more to the one who has acted since', async () => {
+    await approve();
+    await step(changeLesson(asStudent, lesson.id, { status: cancelled, tip_korisnika: 3 }));
+    expect(await waiting()).toEqual([]);
+  });
+
   it('is not told when it did not happen', async () => {
     await changeLesson(await visitAs(test, await buildStudent(test)), lesson.id, { status: 2, tip_korisnika: 3 });
     expect(await waiting()).toEqual([]);

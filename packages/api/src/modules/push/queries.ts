@@ -134,8 +134,8 @@ export async function postponePush(db: Executor, claimed: PushRow, notBefore: Da
   await db.update(pushes).set({ notBefore }).where(asClaimed(claimed));
 }
 
-export async function deletePushesAbout(tx: Executor, receiverId: number, topic: string): Promise<void> {
-  await tx.delete(pushes).where(and(eq(pushes.receiverId, receiverId), eq(pushes.topic, topic)));
+export async function deletePushesAbout(tx: Executor, receiverIds: number[], topics: string[]): Promise<void> {
+  await tx.delete(pushes).where(and(inArray(pushes.receiverId, receiverIds), inArray(pushes.topic, topics)));
 }
 
 export async function deletePushesOf(tx: Executor, userId: number): Promise<void> {
