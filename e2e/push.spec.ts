@@ -56,8 +56,7 @@ test('a tutor who was asked is asked, turns notifications on, and finds the devi
   await page.reload();
   await expect(page.getByText(QUESTION)).toBeVisible();
   expect(await workers(page), 'before it is asked for').toBe(0);
-  await page.setViewportSize(PHONE);
-  await expectFits(page);
+  await expectFits(page, 'the question', PHONE.width);
   await page.getByRole('button', { name: 'Uključi obavještenja' }).click();
   await expect(page.getByText('Obavještenja su uključena na ovom uređaju.')).toBeVisible();
   expect(await workers(page)).toBe(1);
@@ -65,7 +64,7 @@ test('a tutor who was asked is asked, turns notifications on, and finds the devi
   await page.goto('/podesavanja#uredjaji');
   const devices = page.getByRole('region', { name: 'Uređaji', exact: true });
   await expect(devices.getByRole('listitem')).toContainText(/Chrome na Linuxu\s*Ovaj uređaj/);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the settings');
   await devices.getByRole('button', { name: 'Ukloni: Chrome na Linuxu' }).click();
   await expect(devices.getByText('Obavještenja nisu uključena ni na jednom uređaju.')).toBeVisible();
 
