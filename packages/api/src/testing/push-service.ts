@@ -18,6 +18,8 @@ export interface TestDevice {
   shown: { headers: IncomingHttpHeaders; payload: { title: string; body: string; path: string; tag: string } }[];
   /** What it does with what it gets. */
   answer: { status: number; headers?: Record<string, string> };
+  /** What happens before it answers. */
+  meanwhile?: () => Promise<void>;
   /** How often it was called. */
   calls: number;
 }
@@ -31,6 +33,7 @@ export async function startPushService() {
     if (!found) return response.writeHead(404).end();
     const { device, open } = found;
     device.calls += 1;
+    await device.meanwhile?.();
     const { status, headers } = device.answer;
     if (status < 300) device.shown.push({ headers: request.headers, payload: JSON.parse(open(body)) });
     response.writeHead(status, headers).end('what it says');

@@ -110,6 +110,19 @@ describe('what happens to a lesson', () => {
     expect(titles(device)).toEqual([`Čas je otkazan: ${lesson.subject.name}`]);
   });
 
+  it('replaces what is being sent, and is sent after it', async () => {
+    await approve();
+    device.meanwhile = async () => {
+      delete device.meanwhile;
+      await cancel();
+    };
+    await send();
+    expect(titles(device)).toEqual([
+      `Čas je potvrđen: ${lesson.subject.name}`,
+      `Čas je otkazan: ${lesson.subject.name}`,
+    ]);
+  });
+
   it('is not told any more to the one who has acted since', async () => {
     await approve();
     await step(changeLesson(asStudent, lesson.id, { status: cancelled, tip_korisnika: 3 }));
@@ -192,6 +205,19 @@ describe('a message', () => {
       path: `/poruke?korisnik=${lesson.tutor.id}`,
       tag: `conversation-${lesson.tutor.id}`,
     });
+  });
+
+  it('that comes while another is being told is told after it', async () => {
+    await write();
+    await expect.poll(waiting).toHaveLength(1);
+    device.meanwhile = async () => {
+      delete device.meanwhile;
+      await write('Još nešto.');
+      // It took the place of the first.
+      await expect.poll(async () => (await waiting())[0].attempts).toBe(0);
+    };
+    await send();
+    expect([device.calls, await waiting()]).toEqual([2, []]);
   });
 
   it('is not told any more once it was read', async () => {
