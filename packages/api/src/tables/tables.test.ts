@@ -15,7 +15,19 @@ import * as system from './system.ts';
 import * as tutors from './tutors.ts';
 import * as waiting from './waiting.ts';
 
-const tables = [accounts, calendarFeeds, chat, lessons, notifications, pictures, push, subjects, system, tutors, waiting]
+const tables = [
+  accounts,
+  calendarFeeds,
+  chat,
+  lessons,
+  notifications,
+  pictures,
+  push,
+  subjects,
+  system,
+  tutors,
+  waiting,
+]
   .flatMap((file) => Object.values<unknown>(file))
   .filter((value): value is PgTable => is(value, PgTable));
 

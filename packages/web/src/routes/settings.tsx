@@ -48,21 +48,7 @@ export default function Settings() {
                 <PushDevices />
               </div>
             </Section>
-        {user.id_tipa !== USER_TYPE.admin && (
-          <>
-            <NoticeSettings userId={user.id_korisnika} />
-            <Section
-              id="uredjaji"
-              title="Uređaji"
-              lead="Na njima Vam odmah javljamo o časovima i porukama, i kad sajt nije otvoren. Kad se na uređaju odjavite, tu više ništa ne stiže."
-            >
-              <div className="px-4 pt-4 pb-5 sm:px-6 sm:pb-6">
-                <PushDevices />
-              </div>
-            </Section>
             <CalendarFeed />
-          </>
-        )}
           </>
         )}
         <Privacy user={user} />
