@@ -68,6 +68,8 @@ export const MOVE_AHEAD_HOURS = 2;
 export const PROPOSED_TERMS_MAX = 3;
 export const SERIES_WEEKS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export const HELD_AFTER_HOURS = 1;
+/** Of one lesson that was called off. */
+export const REPLACEMENTS_MAX = 5;
 /** Of one student. */
 export const WAITING_WISHES_MAX = 10;
 export const WAITING_WISHES_PER_TUTOR_MAX = 2;

@@ -44,11 +44,31 @@ const tutorSegment = (tutor: { id_korisnika: number; ime: string }): string =>
 export const tutorPath = (tutor: { id_korisnika: number; ime: string }): string =>
   `/profesori/${encodeURIComponent(tutorSegment(tutor))}`;
 
+/** What else the booking begins with. */
+interface LikeLesson {
+  trajanje: number;
+  link_predmeta: string;
+  nivo: number;
+  nacin: number;
+  mjesto: string | null;
+}
+
 /** Their page, with the booking of this hour open. */
-export const bookingPath = (
+export function bookingPath(
   tutor: { id_korisnika: number; ime: string },
   hour: { datum: string; sat: string },
-): string => `${tutorPath(tutor)}?${new URLSearchParams({ zakazi: hour.datum, sat: hour.sat })}`;
+  like?: LikeLesson,
+): string {
+  const search = new URLSearchParams({ zakazi: hour.datum, sat: hour.sat });
+  if (like) {
+    search.set('predmet', like.link_predmeta);
+    search.set('tip', String(like.nivo));
+    search.set('trajanje', String(like.trajanje));
+    search.set('nacin', String(like.nacin));
+    if (like.mjesto) search.set('mjesto', like.mjesto);
+  }
+  return `${tutorPath(tutor)}?${search}`;
+}
 
 export const subjectPath = (subject: { link: string }): string => `/predmeti/${encodeURIComponent(subject.link)}`;
 

@@ -17,6 +17,7 @@ export const LESSON_ACTIONS = [
   'move',
   'answer',
   'withdraw',
+  'replace',
 ] as const;
 export type LessonAction = (typeof LESSON_ACTIONS)[number];
 /** New terms for a lesson, which are held until the other side answers. */
@@ -63,6 +64,9 @@ export const lesson = z.object({
   datum: z.string(),
   sat: z.string(),
   predmet: z.string(),
+  /** Of the list of its tutors. */
+  link_predmeta: z.string(),
+  nivo: z.number(),
   naziv_nivoa: z.string(),
   trajanje: z.number(),
   /** Euros per 60 minutes at the time of the booking. */
@@ -82,6 +86,23 @@ export const lesson = z.object({
   serija: seriesPlace.extend({ akcije: z.array(seriesAction) }).nullable(),
 });
 export type Lesson = z.infer<typeof lesson>;
+
+/** Another tutor who could teach a lesson that was called off, at its hour or else that day. */
+export const replacement = z.object({
+  profesorId: z.number(),
+  ime: z.string(),
+  img: z.string(),
+  verifikovan: z.number(),
+  /** Euros per 60 minutes. */
+  cijena: z.number(),
+  /** The average; 0 without reviews. */
+  ocjena: z.number(),
+  broj_recenzija: z.number(),
+  datum: z.string(),
+  sat: z.string(),
+  u_isto_vrijeme: z.boolean(),
+});
+export type Replacement = z.infer<typeof replacement>;
 
 export const adminLesson = z.object({
   id: z.number(),
@@ -303,6 +324,14 @@ export const lessons = {
     params: ofUser,
     reply: z.string(),
     media: 'text/calendar',
+  }),
+  replacements: endpoint({
+    method: 'GET',
+    path: '/api/reservation/zamjene/:id',
+    summary:
+      'Student: up to five other tutors for a lesson that was not called off by oneself, free at its hour, then that day; by price and rating. Empty once another lesson takes its place',
+    params: ofUser,
+    reply: z.array(replacement),
   }),
   adminUpdate: endpoint({
     method: 'PUT',

@@ -26,6 +26,8 @@ export const waitingWish = z.object({
   doDatuma: z.string(),
   /** A free hour that nobody else can book until then (ISO 8601 with the offset of Podgorica). */
   ponuda: z.object({ datum: z.string(), dan: z.string(), sat: z.string(), vaziDo: z.string() }).nullable(),
+  /** The student has asked the tutor for such an hour, and waits on if it is declined. */
+  miruje: z.boolean(),
 });
 export type WaitingWish = z.infer<typeof waitingWish>;
 

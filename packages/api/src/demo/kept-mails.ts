@@ -38,12 +38,13 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
     // Mails about proposals are left out.
     const step = planned.steps.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus);
     if (!step) throw new Error(`lesson ${planned.id} was never booked`);
-    const subject = plan.subjects.find(({ id }) => id === planned.subjectId)?.name ?? '';
+    const subject = plan.subjects.find(({ id }) => id === planned.subjectId);
     const where = plan.tutors.find(({ userId }) => userId === planned.tutorId)?.where;
     const lesson = {
       ...planned,
       ...{
-        subject,
+        subject: subject?.name ?? '',
+        subjectLink: subject?.slug ?? '',
         revision: 0,
         tutorPrevented: false,
         tutor: person(planned.tutorId),

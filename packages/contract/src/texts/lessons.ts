@@ -39,6 +39,8 @@ export const LESSON_TEXT = {
   lessonPrevented: 'Čas je otkazan i ne naplaćuje se. Učeniku smo poslali Vaš razlog.',
   preventedProposed:
     'Učeniku smo poslali Vaš razlog i termine koje ste predložili. Ako ne izabere nijedan, čas se otkazuje i ne naplaćuje se.',
+  hourClosedNote: 'Javili ste da ste spriječeni.',
+  replacementsNone: 'Niko drugi nije slobodan tog dana.',
   moveProposed: 'Prijedlog je poslat. Dok ne stigne odgovor, važi stari termin, a novi čuvamo za vas.',
   moveAccepted: 'Čas je pomjeren. Novu pozivnicu za kalendar poslali smo na e-mail.',
   moveDeclined: 'Prijedlog je odbijen. Važi stari termin.',

@@ -14,7 +14,7 @@ import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { openConversation } from '../chat/public.ts';
 import { calendarsOf, listTermsOfStudents } from '../tutors/public.ts';
-import { endFulfilledWishes, offerFreeHours } from '../waiting/public.ts';
+import { offerFreeHours, restWishes } from '../waiting/public.ts';
 import { answerDeadline } from './deadlines.ts';
 import { expireWithin } from './expiry.ts';
 import { isThere, wantedPlace } from './places.ts';
@@ -64,7 +64,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
     if (stored) return stored;
     const offering = wanted && (await lockOffering(tx, wanted, now));
     if (!level || !offering) throw new AppError('badRequest', LESSON_TEXT.bookingNotOffered);
-    const { subjectId, subject, price, anyExpired, anyWaiting, ...offered } = offering;
+    const { subjectId, subject, subjectLink, price, anyExpired, anyWaiting, ...offered } = offering;
     const where = wantedPlace(booking, { mode: offered.teachingMode ?? TEACHING_MODE.online, places: offered.places });
     if (typeof cijena === 'number' && cijena !== price) throw new AppError('conflict', LESSON_TEXT.bookingPriceChanged);
 
@@ -93,7 +93,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
         remindAt: null,
         agreedAt: null,
       },
-      ...{ tutor, student, subjectId, subject, level, price, startsAt, endsAt },
+      ...{ tutor, student, subjectId, subject, subjectLink, level, price, startsAt, endsAt },
       ...{ ...where, tutorAddress: offered.tutorAddress, meetingLink: offered.meetingLink },
       ...NO_PROPOSAL,
       ...(seriesId === null ? NO_SERIES : { seriesId, seriesNumber: index + 1, seriesSize: terms.length }),
@@ -101,7 +101,7 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
     const step = { actor: 'student', actorId: studentId, to: LESSON_STATUS.pending, reason: '', now } as const;
     const ids = await makeLessons(parts, tx, publish, lessons, step);
     await openConversation(tx, tutorId, studentId, now);
-    if (anyWaiting) await endFulfilledWishes(tx, publish, { tutorId, studentId }, terms.flatMap(hoursOf));
+    if (anyWaiting) await restWishes(tx, publish, { tutorId, studentId }, { requested: lessons, now });
     const [first = now] = starts;
     return { ids, seriesId, answerBy: answerDeadline(now, first) ?? first };
   });
@@ -111,8 +111,6 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
   const [conflict] = outcome.conflicts;
   throw new AppError(conflict?.never ? 'badRequest' : 'conflict', conflict?.reason);
 }
-
-const hoursOf = ({ date, slots }: WantedTerm) => slots.map(({ timeSlot }) => ({ date, time: timeSlot }));
 
 /** Also where other terms would be suggested. */
 function spanOf(terms: readonly WantedTerm[], isSeries: boolean): { first: string; last: string } {

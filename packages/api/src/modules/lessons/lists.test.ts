@@ -58,6 +58,8 @@ describe('lessons of a tutor and of a student', () => {
       datum: '2026-05-06',
       sat: '12:00',
       predmet: offer.subject.name,
+      link_predmeta: offer.subject.slug,
+      nivo: 1,
       naziv_nivoa: 'Osnovna škola',
       trajanje: 120,
       cijena: 10,

@@ -1,6 +1,7 @@
 /** What mails about lessons have in common. */
 import { LATE_CANCELLATION_HOURS, type LessonStatus } from '@casovi/contract/constants';
 import { answerPath, euros, lessonPath } from '@casovi/contract/display';
+import type { Replacement } from '@casovi/contract/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { momentInText } from '@casovi/contract/time';
 import { parseAddress } from '../../platform/mail/smtp.ts';
@@ -23,6 +24,8 @@ export interface LessonChange {
   freed?: boolean;
   /** The tutor could not come, and proposed other terms before. */
   prevented?: boolean;
+  /** Other tutors whom the student can ask, of a lesson that was called off. */
+  replacements?: readonly Replacement[];
   now: Date;
 }
 

@@ -16,6 +16,7 @@ import { moveText } from './move-mails.ts';
 import { eventOf } from './notices.ts';
 import { withPlace } from './place-mails.ts';
 import type { Side } from './policy.ts';
+import { withReplacements } from './replacement-mails.ts';
 import { seriesText } from './series-mails.ts';
 import { type Actor, calendarMethod } from './steps.ts';
 
@@ -38,7 +39,7 @@ export function lessonMails(changes: readonly LessonChange[], notified: Side[], 
         changes,
         others.length > 0
           ? seriesText(changes, side, sender)
-          : withEndOfProposal(change, textFor(change, side, sender)),
+          : withReplacements(change, withEndOfProposal(change, textFor(change, side, sender)), side, sender.publicUrl),
         side,
         sender,
       ),

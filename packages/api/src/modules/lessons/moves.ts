@@ -1,6 +1,6 @@
 /** Moving a lesson: one side proposes terms, the other answers. Until then all of them are held, so that nobody is left without a term. */
 import { LESSON_STATUS, PROPOSED_TERMS_MAX } from '@casovi/contract/constants';
-import type { Calendar, Hour } from '@casovi/contract/free-hours';
+import type { Calendar } from '@casovi/contract/free-hours';
 import type { WantedSlot } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { HOUR_MILLISECONDS, toWallClock } from '@casovi/contract/time';
@@ -12,6 +12,7 @@ import { EXCLUSION_VIOLATION, sqlState, type Transaction } from '../../platform/
 import { writeAudit } from '../audit/public.ts';
 import { calendarsOf } from '../tutors/public.ts';
 import { endFulfilledWishes, offerFreeHours } from '../waiting/public.ts';
+import { closeTerm } from './close-term.ts';
 import { answerAfterMove } from './deadlines.ts';
 import { endPrevented, expireWithin } from './expiry.ts';
 import type { Move } from './move.ts';
@@ -184,7 +185,8 @@ export async function answerMove(parts: Parts, viewer: Viewer, lessonId: number,
       const move: Move = { ...of, event: 'accepted', terms: [startsAt] };
       await recordMove(parts, tx, publish, { ...by, changes: { ...NO_PROPOSAL, ...moved }, move });
       const pair = { tutorId: lesson.tutor.id, studentId: lesson.student.id };
-      await endFulfilledWishes(tx, publish, pair, hoursBetween(startsAt, endsAt));
+      await endFulfilledWishes(tx, publish, pair, [{ startsAt, endsAt, bookedAt: lesson.bookedAt }]);
+      if (lesson.prevented) await closeTerm(tx, lesson, now);
       return LESSON_TEXT.moveAccepted;
     }
     // The tutor can come after all only if the tutor says so, or an admin.
@@ -202,11 +204,6 @@ export async function answerMove(parts: Parts, viewer: Viewer, lessonId: number,
     return ofProposer ? LESSON_TEXT.moveWithdrawn : LESSON_TEXT.moveDeclined;
   });
 }
-
-const hoursBetween = (startsAt: Date, endsAt: Date): Hour[] =>
-  Array.from({ length: (endsAt.getTime() - startsAt.getTime()) / HOUR_MILLISECONDS }, (_, index) =>
-    toWallClock(new Date(startsAt.getTime() + index * HOUR_MILLISECONDS)),
-  );
 
 function chosenTerm({ proposed }: LessonRow, term: MoveAnswer['term']): Date {
   const [only, ...others] = proposed;

@@ -1,3 +1,4 @@
+import { LESSON_STATUS } from '@casovi/contract/constants';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
@@ -11,6 +12,7 @@ import { eventOf } from './notices.ts';
 import type { Side } from './policy.ts';
 import { lessonPush, lessonTopic } from './pushes.ts';
 import { withdrawReminders } from './reminder-mail.ts';
+import { findReplacements } from './replacements.ts';
 import { type Actor, holdsItsSlot } from './steps.ts';
 
 /** The actor is not notified. */
@@ -41,7 +43,8 @@ export async function notifySides(
   for (const side of notified) await notifyOfLesson(tx, publish, { ...notice, receiverId: lesson[side].id });
   const asked = changes.filter(({ move }) => !move).map((change) => change.lesson);
   const sender = { ...senderOf(parts.settings), answerToken: await newAnswerToken(tx, asked) };
-  for (const mail of lessonMails(changes, notified, sender)) {
+  const mailed = changes.length === 1 ? [{ ...first, replacements: await replacementsFor(tx, first) }] : changes;
+  for (const mail of lessonMails(mailed, notified, sender)) {
     await enqueueMail(parts, tx, mail);
     const side = notified.find((one) => lesson[one].id === mail.notice?.receiverId);
     if (side) await enqueuePush(parts, tx, lessonPush(lesson, side, { ...told, title: mail.content.subject }));
@@ -50,6 +53,10 @@ export async function notifySides(
   publish('lessonChanged', { lessonId: lesson.id, tutorId, studentId: lesson.student.id });
   if (changes.some(changesCalendar)) publish('calendarChanged', { tutorId });
 }
+
+/** A series is replaced on its page: one mail cannot list other tutors for each of its lessons. */
+const replacementsFor = async (tx: Transaction, { lesson, actor, now }: LessonChange) =>
+  lesson.status === LESSON_STATUS.cancelled && actor !== 'student' ? findReplacements(tx, lesson, now) : [];
 
 const changesCalendar = ({ freed, from, lesson }: LessonChange): boolean =>
   freed === true || holdsItsSlot(from) !== holdsItsSlot(lesson.status);

@@ -5,9 +5,13 @@ import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock, HOUR_MILLISECONDS, timesOf, toWallClock, weekdayCode } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { LessonRow } from './queries.ts';
+import type { StudentLessonRow } from './replacement-queries.ts';
 import { isLateToCancel, openActions } from './steps.ts';
 
 export type Side = 'tutor' | 'student';
+
+/** What somebody has taken already, in milliseconds. */
+export type Busy = readonly { startsAt: number; endsAt: number }[];
 
 const sideOf = (viewer: Viewer, lesson: LessonRow): Side | null => {
   if (viewer.id === lesson.tutor.id) return 'tutor';
@@ -22,6 +26,7 @@ export const can = (viewer: Viewer) => ({
   /** The viewer's side of this lesson, as for `keepInCalendar`. */
   move: (lesson: LessonRow): Side | null => sideOf(viewer, lesson),
   keepInCalendar: (lesson: LessonRow): Side | null => sideOf(viewer, lesson),
+  replace: (lesson: LessonRow): boolean => sideOf(viewer, lesson) === 'student',
   withdrawAnyMove: viewer.type === USER_TYPE.admin,
   doNow: (lesson: LessonRow, now: Date): LessonAction[] => {
     const side = sideOf(viewer, lesson);
@@ -105,6 +110,32 @@ export const seriesActions = (side: Side, lessons: readonly StepsOf[], now: Date
     const late = action === 'cancel' ? open.filter(({ startsAt }) => isLateToCancel(startsAt, now)) : [];
     return open.length > 1 ? [{ akcija: action, casova: open.length, kasno: late.length }] : [];
   });
+
+// Replacing a lesson -----------------------------------------------------------------------------------------------
+
+const isCalledOffByOther = ({ status, calledOffBy }: StudentLessonRow, studentId: number): boolean =>
+  status === LESSON_STATUS.cancelled && calledOffBy !== studentId;
+
+const dayOf = ({ startsAt }: Pick<LessonRow, 'startsAt'>): string => toWallClock(startsAt).date;
+
+/** Of these lessons of a student, those for which another tutor can be asked: no other lesson overlaps them, or is of the same subject that day. */
+export function replaceable(lessons: readonly StudentLessonRow[], studentId: number): Set<number> {
+  const open = lessons.filter(({ status }) => status !== LESSON_STATUS.cancelled);
+  const isReplaced = (lesson: StudentLessonRow) =>
+    open.some(
+      (other) =>
+        (other.startsAt < lesson.endsAt && lesson.startsAt < other.endsAt) ||
+        (other.subjectId === lesson.subjectId && dayOf(other) === dayOf(lesson)),
+    );
+  const found = lessons.filter((lesson) => isCalledOffByOther(lesson, studentId) && !isReplaced(lesson));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** When a tutor did not take this student: that hour is not asked for again. */
+export const refusedTerms = (lessons: readonly StudentLessonRow[], studentId: number, tutorId: number): Busy =>
+  lessons
+    .filter((lesson) => lesson.tutorId === tutorId && isCalledOffByOther(lesson, studentId))
+    .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
 
 // Moving a lesson --------------------------------------------------------------------------------------------------
 

@@ -5,13 +5,15 @@ import type {
   LessonAction,
   LessonStep,
   MoveProposal,
+  Replacement,
   SeriesAction,
 } from '@casovi/contract/lessons';
-import type { LessonInTheWay } from '@casovi/contract/planner';
+import type { LessonInTheWay, LessonStart } from '@casovi/contract/planner';
 import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { toIsoWithOffset, toWallClock, weekdayCode } from '@casovi/contract/time';
 import { pictureUrl } from '../../platform/pictures/url.ts';
+import { type CandidateRow, presentRating } from '../tutors/public.ts';
 import { type Seen, whereOf } from './places.ts';
 import { hasProposal, proposalMark, type Side } from './policy.ts';
 import type { HistoryRow, LessonRow } from './queries.ts';
@@ -45,6 +47,8 @@ export function presentLesson(lesson: LessonRow, view: LessonView): Lesson {
     ime: other.name,
     ...presentTerm(lesson),
     predmet: lesson.subject,
+    link_predmeta: lesson.subjectLink,
+    nivo: lesson.level,
     naziv_nivoa: LEVEL_NAMES[lesson.level],
     cijena: lesson.price,
     razlog: lesson.reason,
@@ -89,6 +93,21 @@ export const presentInTheWay = (lesson: LessonRow): Omit<LessonInTheWay, 'predlo
   predmet: lesson.subject,
   ...presentTerm(lesson),
 });
+
+export function presentReplacement(tutor: CandidateRow, term: LessonStart, atThatHour: boolean): Replacement {
+  const { prosjecnaOcjena: ocjena, brojRecenzija: broj_recenzija } = presentRating(tutor);
+  return {
+    profesorId: tutor.id,
+    ime: tutor.name,
+    img: pictureUrl(tutor.pictureHash),
+    verifikovan: tutor.verified ? 1 : 0,
+    cijena: tutor.price,
+    ocjena,
+    broj_recenzija,
+    ...term,
+    u_isto_vrijeme: atThatHour,
+  };
+}
 
 const ROLES = { 1: 'admin', 2: 'profesor', 3: 'ucenik' } as const;
 

@@ -35,6 +35,7 @@ const select = (db: Executor, status: SQL<LessonStatus>, reason: SQL<string>) =>
       status,
       subjectId: lessons.subjectId,
       subject: subjects.name,
+      subjectLink: subjects.slug,
       level: lessons.level,
       startsAt: lessons.startsAt,
       endsAt: lessons.endsAt,
@@ -112,7 +113,9 @@ export const NO_PROPOSAL: Proposal = {
 export async function updateLesson(
   tx: Executor,
   id: number,
-  changes: Partial<Omit<LessonRow, 'id' | 'subject' | 'tutor' | 'student' | 'tutorAddress' | 'meetingLink'>>,
+  changes: Partial<
+    Omit<LessonRow, 'id' | 'subject' | 'subjectLink' | 'tutor' | 'student' | 'tutorAddress' | 'meetingLink'>
+  >,
 ): Promise<void> {
   await tx.update(lessons).set(changes).where(eq(lessons.id, id));
 }
@@ -221,6 +224,7 @@ export async function lockOffering(tx: Executor, { tutorId, studentId, subject, 
     .select({
       subjectId: subjects.id,
       subject: subjects.name,
+      subjectLink: subjects.slug,
       price: offerings.price,
       teachingMode: tutors.teachingMode,
       places: tutors.places,

@@ -16,6 +16,7 @@ import { lessonFile } from './calendar.ts';
 import { exportLessons } from './export.ts';
 import { answerMove, proposeMove } from './moves.ts';
 import { can } from './policy.ts';
+import { replacementsOf } from './replacements.ts';
 import { changeSeries } from './series.ts';
 import { allLessons, changeStatus, historyOf, lessonsOf, setStatusAsAdmin } from './service.ts';
 
@@ -99,6 +100,8 @@ export const lessonsModule =
       reply.header('content-disposition', 'attachment; filename="cas.ics"');
       return Readable.from([file]);
     });
+
+    route(app, lessons.replacements, 'user', async ({ params, viewer }) => replacementsOf(parts, viewer, params.id));
 
     route(app, lessons.adminUpdate, 'admin', async ({ params, body, viewer }) => {
       await setStatusAsAdmin(parts, viewer, params.id, body.status);

@@ -3,8 +3,9 @@ import type { Calendar } from '@casovi/contract/free-hours';
 import type { SeriesConflict } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { AppError } from '../../platform/http/errors.ts';
+import type { Busy } from './policy.ts';
 import { termsNear } from './suggest-terms.ts';
-import type { Busy, Conflict } from './wanted-terms.ts';
+import type { Conflict } from './wanted-terms.ts';
 
 /** Why not all lessons of a booking can be made. */
 export interface Refused {

@@ -22,6 +22,7 @@ import { can, type Side, seriesActions } from './policy.ts';
 import { presentAdminLesson, presentLesson, presentStep } from './presenter.ts';
 import { findLesson, type LessonRow, listHistory, lockLesson, lockPeople } from './queries.ts';
 import { REFUSED } from './refusals.ts';
+import { replaceableOf } from './replacements.ts';
 import { readLessonSearch } from './search.ts';
 import { type Actor, stepRefusal, type WantedStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
@@ -69,12 +70,13 @@ export async function lessonsOf(
   const readsStudents = side === 'tutor' && isOwn;
   const biographies = await selectBiographies(parts.db, readsStudents ? rows.map(({ student }) => student.id) : []);
   const seriesIds = isOwn ? rows.flatMap(({ seriesId }) => seriesId ?? []) : [];
+  const replaceable = await replaceableOf(parts.db, userId, isOwn && side === 'student' ? rows : [], now);
   const steps = await listSeriesSteps(parts.db, [...new Set(seriesIds)], now);
   const present = (row: LessonRow) => {
     const ofSeries = steps.filter(({ seriesId }) => seriesId === row.seriesId);
     return presentLesson(row, {
       side,
-      actions: can(viewer).doNow(row, now),
+      actions: [...can(viewer).doNow(row, now), ...(replaceable.has(row.id) ? (['replace'] as const) : [])],
       seriesActions: seriesActions(side, ofSeries, now),
       aboutStudent: biographies.get(row.student.id) ?? '',
       ...{ now, roomUrl: parts.settings.roomUrl },

@@ -2,6 +2,7 @@ import { SLOT_TIMES } from '@casovi/contract/constants';
 import { type Calendar, hourStates } from '@casovi/contract/free-hours';
 import type { LessonStart } from '@casovi/contract/planner';
 import { addDays, datesFrom, fromWallClock, timesOf, toWallClock } from '@casovi/contract/time';
+import type { Busy } from './policy.ts';
 
 /** A term that cannot be, or cannot stay. */
 export interface Displaced {
@@ -9,8 +10,8 @@ export interface Displaced {
   date: string;
   startsAt: Date;
   minutes: number;
-  /** What the student has already, in milliseconds. */
-  busy: readonly { startsAt: number; endsAt: number }[];
+  /** Of the student. */
+  busy: Busy;
 }
 
 export interface Suggestion {

@@ -2,6 +2,8 @@ import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import type { Publish } from '../../platform/events.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { endFulfilledWishes } from '../waiting/public.ts';
+import { closeTerm } from './close-term.ts';
 import { deadlineOf } from './deadlines.ts';
 import type { LessonChange } from './mail-parts.ts';
 import { notifySides } from './notify-sides.ts';
@@ -84,6 +86,10 @@ const changeOf = <Lesson extends LessonRow | Unbooked>(
   return { lesson, changes };
 };
 
+/** Whoever is declined waits on. */
+const endsWaiting = (actor: Actor, to: LessonStatus): boolean =>
+  to === LESSON_STATUS.cancelled ? actor === 'student' : to !== LESSON_STATUS.pending;
+
 interface Changed {
   /** As it was before. */
   lesson: LessonRow | (Omit<Unbooked, 'id'> & Pick<LessonRow, 'id' | 'room'>);
@@ -94,11 +100,22 @@ async function record(
   parts: Parts,
   tx: Transaction,
   publish: Publish,
-  { actor, actorId, to, reason, now }: TakenStep,
+  { actor, actorId, to, reason, prevents, now }: TakenStep,
   changed: readonly Changed[],
 ): Promise<void> {
   const [first] = changed;
   if (!first) return;
+  if (to === LESSON_STATUS.cancelled)
+    for (const { lesson } of changed) if (prevents || lesson.prevented) await closeTerm(tx, lesson, now);
+  if (endsWaiting(actor, to)) {
+    const pair = { tutorId: first.lesson.tutor.id, studentId: first.lesson.student.id };
+    await endFulfilledWishes(
+      tx,
+      publish,
+      pair,
+      changed.map(({ lesson }) => lesson),
+    );
+  }
   const steps = changed.map(({ lesson: { id, status } }) => ({ lessonId: id, fromStatus: status }));
   await insertHistory(tx, ...steps.map((one) => ({ ...one, actorId, toStatus: to, reason, at: now })));
   const heldBefore = changed.filter(({ lesson }) => lesson.status === LESSON_STATUS.held).length;

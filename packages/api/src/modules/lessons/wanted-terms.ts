@@ -5,7 +5,7 @@ import type { Booking, WantedSlot } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { fromWallClock, timesOf, toWallClock, weekdayCode, weeklyFrom } from '@casovi/contract/time';
 import { AppError } from '../../platform/http/errors.ts';
-import { reasonAgainst, shapeProblem, slotsProblem, termOf } from './policy.ts';
+import { type Busy, reasonAgainst, shapeProblem, slotsProblem, termOf } from './policy.ts';
 
 /** One lesson of a booking. */
 export interface WantedTerm {
@@ -60,9 +60,6 @@ export interface Conflict {
   /** The wish itself cannot be fulfilled, whatever is booked. */
   never: boolean;
 }
-
-/** What the student has taken already, in milliseconds. */
-export type Busy = readonly { startsAt: number; endsAt: number }[];
 
 /** Terms that cannot be booked, each with the first reason. */
 export function conflictsOf(terms: readonly WantedTerm[], calendar: Calendar, busy: Busy): Conflict[] {

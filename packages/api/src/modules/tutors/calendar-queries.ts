@@ -97,6 +97,15 @@ export const selectCalendars = (
     now: now.toISOString(),
   });
 
+export async function insertHoursOff(
+  tx: Executor,
+  { tutorId, date, hours, note }: { tutorId: number; date: string; hours: number[]; note: string },
+): Promise<void> {
+  await tx
+    .insert(availabilityExceptions)
+    .values({ tutorId, extra: false, firstDate: date, lastDate: date, hours, note });
+}
+
 /** What students have taken, with proposed terms: start and end in milliseconds. */
 export async function listTermsOfStudents(
   db: Executor,

@@ -1,10 +1,10 @@
 import { WEEK_VIEW_DAYS, WEEKDAY_CODES } from '@casovi/contract/constants';
-import { type Calendar, freeHours, type Term } from '@casovi/contract/free-hours';
+import { type Calendar, freeHours, offeredHours, type Term } from '@casovi/contract/free-hours';
 import type { Slot, TutorException, WeekRules } from '@casovi/contract/planner';
 import { datesFrom, fromWallClock, timeOfHour, timesOf, todayInPodgorica, toWallClock } from '@casovi/contract/time';
 import type { Parts } from '../../platform/parts.ts';
-import type { Executor } from '../../platform/postgres/database.ts';
-import { type ExceptionRow, type RuleRow, selectCalendars } from './calendar-queries.ts';
+import type { Executor, Transaction } from '../../platform/postgres/database.ts';
+import { type ExceptionRow, insertHoursOff, type RuleRow, selectCalendars } from './calendar-queries.ts';
 
 /** Hidden tutors have no entry. An hour that is held for a student who waits is reserved for everybody else. */
 export async function calendarsOf(
@@ -61,6 +61,20 @@ const termOf = ([startsAt, endsAt]: [number, number]): Term => {
   const { date, time } = toWallClock(new Date(startsAt));
   return { date, times: timesOf({ sat: time, trajanje: (endsAt - startsAt) / 60_000 }) };
 };
+
+/** The tutor cannot come at these hours. They are offered to nobody, until the tutor removes this exception. */
+export async function closeHours(
+  tx: Transaction,
+  tutorId: number,
+  { date, times }: Term,
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
+  const calendar = (await calendarsOf(tx, [tutorId], { first: date, last: date }, now, null)).get(tutorId);
+  const isOffered = calendar && offeredHours(calendar);
+  const open = times.filter((time) => isOffered?.(date, time));
+  if (open.length > 0)
+    await insertHoursOff(tx, { tutorId, date, hours: open.map((time) => Number(time.slice(0, 2))), note });
+}
 
 /** The first hour of the next seven days at which each of these tutors can be booked. */
 export async function firstFreeHours(

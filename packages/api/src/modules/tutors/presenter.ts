@@ -9,7 +9,7 @@ import type { OfferingRow, ReviewRow, TutorRow } from './queries.ts';
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** The average has two decimals, and is 0 without reviews. */
-const presentRating = ({ ratingSum, reviewCount }: Pick<TutorRow, 'ratingSum' | 'reviewCount'>) => {
+export const presentRating = ({ ratingSum, reviewCount }: Pick<TutorRow, 'ratingSum' | 'reviewCount'>) => {
   const reviews = Math.max(1, reviewCount);
   return {
     prosjecnaOcjena: Math.round((100 * ratingSum) / reviews) / 100,

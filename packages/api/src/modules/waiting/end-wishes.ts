@@ -5,10 +5,15 @@ import { deleteOffers, deleteWishes, endOffers, lockOffersOfWishes } from './que
 
 /** Wishes are locked. Hours that were held for them are not offered to their students again. */
 export async function endWishes(tx: Executor, publish: Publish, wishIds: number[]): Promise<void> {
+  await endOffersOf(tx, publish, wishIds);
+  await deleteWishes(tx, wishIds);
+}
+
+/** Wishes are locked. */
+export async function endOffersOf(tx: Executor, publish: Publish, wishIds: number[]): Promise<void> {
   const offerIds = await lockOffersOfWishes(tx, wishIds);
   await withdrawOfferNotifications(tx, publish, offerIds);
   await endOffers(tx, offerIds);
-  await deleteWishes(tx, wishIds);
 }
 
 /** Offers are locked. */

@@ -17,6 +17,7 @@ import {
   insertOffers,
   keepWishes,
   listOffersOf,
+  listRequestsTo,
   listToldOffers,
   listTutorsHolding,
   listTutorsWaitedFor,
@@ -41,6 +42,7 @@ async function plansFor(db: Executor, tutorIds: number[], now: Date): Promise<Ma
   const [wishes, offers] = [await listWishesFor(db, tutorIds, today), await listOffersOf(db, tutorIds, now)];
   const waitedFor = tutorIds.filter((id) => [...wishes, ...offers].some(({ tutorId }) => tutorId === id));
   if (waitedFor.length === 0) return new Map();
+  const requests = await listRequestsTo(db, waitedFor, now);
   const span = { first: today, last: addDays(today, 7 * WEEKS_AHEAD_MAX) };
   const calendars = await bookableCalendars(db, waitedFor, span, now, null);
   const busy = await listTermsOfStudents(
@@ -52,7 +54,7 @@ async function plansFor(db: Executor, tutorIds: number[], now: Date): Promise<Ma
   return new Map(
     waitedFor.map((id) => {
       const ofTutor = <Row extends { tutorId: number }>(rows: Row[]) => rows.filter(({ tutorId }) => tutorId === id);
-      const list = { wishes: ofTutor(wishes), offers: ofTutor(offers), calendar: calendars.get(id), busy };
+      const list = { wishes: ofTutor(wishes), offers: ofTutor(offers), requests, calendar: calendars.get(id), busy };
       return [id, planOffers(list, now)];
     }),
   );

@@ -45,12 +45,12 @@ it('few hours are offered in one plan, the earliest first, and the others in the
     rules: { najava_sati: 0 as const, pauza: false, najdalje_sedmica: 12, najvise_dnevno: null },
     ...{ lessons: [], now },
   };
-  const first = planOffers({ wishes, offers: [], calendar, busy: [] }, now).added;
+  const first = planOffers({ wishes, requests: [], offers: [], calendar, busy: [] }, now).added;
   expect(first.map(({ studentId }) => studentId)).toEqual(Array.from({ length: 20 }, (_, index) => 100 + index));
   expect(toIsoWithOffset(first[19]?.startsAt ?? now).slice(0, 16)).toBe('2026-05-06T17:00');
 
   const offers = first.map((offer, id) => ({ ...offer, id, offeredAt: now, told: true, open: true }));
   const lessons = first.map(({ startsAt }) => toWallClock(startsAt)).map(({ date, time }) => ({ date, times: [time] }));
-  const next = planOffers({ wishes, offers, calendar: { ...calendar, lessons }, busy: [] }, now);
+  const next = planOffers({ wishes, requests: [], offers, calendar: { ...calendar, lessons }, busy: [] }, now);
   expect([next.ended, next.forgotten, next.added.length]).toEqual([[], [], 10]);
 });

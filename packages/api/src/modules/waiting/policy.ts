@@ -12,7 +12,7 @@ import {
 } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { BusyRow } from '../tutors/public.ts';
-import type { OfferRow, WishRow } from './queries.ts';
+import type { OfferRow, RequestRow, WishRow } from './queries.ts';
 
 export const can = (viewer: Viewer) => ({
   wait: viewer.type === USER_TYPE.student,
@@ -29,6 +29,31 @@ function isAtTime({ fromHour, untilHour }: Wanted, time: string): boolean {
 }
 
 export const fits = (wish: Wanted, { date, time }: Hour): boolean => isAtTime(wish, time) && isOnDay(wish, date);
+
+/** Of a student with the tutor for whom they wait. */
+export interface Requested {
+  startsAt: Date;
+  endsAt: Date;
+  bookedAt: Date;
+}
+
+const hoursOf = ({ startsAt, endsAt }: Requested): Hour[] =>
+  Array.from({ length: (endsAt.getTime() - startsAt.getTime()) / HOUR_MILLISECONDS }, (_, index) =>
+    toWallClock(new Date(startsAt.getTime() + index * HOUR_MILLISECONDS)),
+  );
+
+/** The hours of such a lesson for which the student waited. A lesson that was booked before is none: they wait for another one. */
+export const fulfilledHours = (wish: Wanted & Pick<WishRow, 'askedAt'>, lesson: Requested): Hour[] =>
+  lesson.bookedAt < wish.askedAt ? [] : hoursOf(lesson).filter((hour) => fits(wish, hour));
+
+/** Until the tutor has answered, nothing is offered. */
+export const rests = (wish: WishRow, requests: readonly RequestRow[]): boolean =>
+  requests.some(
+    (request) =>
+      request.tutorId === wish.tutorId &&
+      request.studentId === wish.studentId &&
+      fulfilledHours(wish, request).length > 0,
+  );
 
 /** Free hours of the tutor. */
 export function fittingHours(wish: Wanted, calendar: Calendar): Hour[] {
@@ -82,6 +107,8 @@ export function holdOf(now: Date, startsAt: Date, noticeHours: number): { tellAt
 export interface WaitingList {
   /** In the order of asking. */
   wishes: readonly WishRow[];
+  /** Those that are not answered. */
+  requests: readonly RequestRow[];
   /** Open ones, and of hours to come also those that are over. */
   offers: readonly OfferRow[];
   /** With the hours that are held now; undefined for a tutor who cannot be booked. */
@@ -102,7 +129,7 @@ export interface OfferPlan {
 const ADDED_AT_ONCE = 20;
 
 /** Each free hour for the first whom it fits, who was not offered it before and has no other offer of this tutor. */
-export function planOffers({ wishes, offers, calendar, busy }: WaitingList, now: Date): OfferPlan {
+export function planOffers({ wishes, requests, offers, calendar, busy }: WaitingList, now: Date): OfferPlan {
   const busyOf = groupBy(busy, ({ studentId }) => studentId);
   const isTaken = (studentId: number, hour: Hour) => isBusy(busyOf.get(studentId) ?? [], hour);
   const { ended, forgotten, kept, rest } = sortOpen({ wishes, offers, calendar, isTaken }, now);
@@ -115,7 +142,7 @@ export function planOffers({ wishes, offers, calendar, busy }: WaitingList, now:
     offers.filter((offer) => !isForgotten.has(offer)).map(({ studentId, startsAt }) => keyOf(studentId, startsAt)),
   );
   const served = new Set(kept.map(({ studentId }) => studentId));
-  const waiting = wishes.filter(({ studentId }) => !served.has(studentId));
+  const waiting = wishes.filter((wish) => !served.has(wish.studentId) && !rests(wish, requests));
   const last = waiting.reduce((latest, { lastDate }) => (lastDate > latest ? lastDate : latest), '');
   let taken = rest;
   let stateOf = hourStates(taken);

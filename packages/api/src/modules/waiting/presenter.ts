@@ -5,7 +5,7 @@ import { pictureUrl } from '../../platform/pictures/url.ts';
 import { hourOf } from './policy.ts';
 import type { OwnWishRow } from './queries.ts';
 
-export const presentWish = ({ wish, tutor, offer }: OwnWishRow): WaitingWish => ({
+export const presentWish = ({ wish, tutor, offer }: OwnWishRow, isResting: boolean): WaitingWish => ({
   id: wish.id,
   profesorId: wish.tutorId,
   ime: tutor.name,
@@ -15,6 +15,7 @@ export const presentWish = ({ wish, tutor, offer }: OwnWishRow): WaitingWish => 
   do: timeOfHour(wish.untilHour),
   doDatuma: wish.lastDate,
   ponuda: offer && presentOffer(offer),
+  miruje: isResting,
 });
 
 function presentOffer(offer: NonNullable<OwnWishRow['offer']>): WaitingWish['ponuda'] {

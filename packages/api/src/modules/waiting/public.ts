@@ -5,7 +5,7 @@ export { offerMail } from './mails.ts';
 export { offerFreeHours, offerHoursHeldFor, offerHoursOfTutor } from './offer-hours.ts';
 export { listStudentsWaitingFor } from './queries.ts';
 export { waitingModule } from './routes.ts';
-export { deleteWaitingOf, endFulfilledWishes } from './service.ts';
+export { deleteWaitingOf, endFulfilledWishes, restWishes } from './service.ts';
 
 export const waitingTasks = (parts: Parts) => ({
   'offer-hours': () => offerAllHours(parts),

@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, or, t
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
+import { hasStatus, lessons } from '../../tables/lessons.ts';
 import { offerings } from '../../tables/tutors.ts';
 import { waitingOffers, waitingWishes } from '../../tables/waiting.ts';
 
@@ -31,6 +32,31 @@ export async function listWishesFor(db: Executor, tutorIds: number[], today: str
     .as('ranked');
   return db.select().from(ranked).where(lte(ranked.place, WISHES_AT_ONCE)).orderBy(asc(ranked.id));
 }
+
+/** Requests to these tutors that are not answered, of those who wait for them. */
+export const listRequestsTo = (db: Executor, tutorIds: number[], now: Date) =>
+  listRequests(db, inArray(waitingWishes.tutorId, tutorIds), now);
+
+/** The same of one student. */
+export const listRequestsOf = (db: Executor, studentId: number, now: Date) =>
+  listRequests(db, eq(waitingWishes.studentId, studentId), now);
+
+const listRequests = (db: Executor, who: SQL, now: Date) =>
+  db
+    .selectDistinct({
+      ...{ id: lessons.id, tutorId: lessons.tutorId, studentId: lessons.studentId },
+      ...{ startsAt: lessons.startsAt, endsAt: lessons.endsAt, bookedAt: lessons.bookedAt },
+    })
+    .from(waitingWishes)
+    .innerJoin(
+      lessons,
+      and(
+        ...[eq(lessons.tutorId, waitingWishes.tutorId), eq(lessons.studentId, waitingWishes.studentId)],
+        ...[hasStatus(1, now), gt(lessons.startsAt, now)],
+      ),
+    )
+    .where(who);
+export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 
 /** Those of them who can be booked at all. */
 export async function listTutorsWhoOffer(db: Executor, tutorIds: number[]): Promise<number[]> {
@@ -109,8 +135,8 @@ type NewOffer = typeof waitingOffers.$inferInsert;
 export const insertOffers = (tx: Executor, offers: NewOffer[]): Promise<OfferRow[]> =>
   offers.length > 0 ? tx.insert(waitingOffers).values(offers).returning() : Promise.resolve([]);
 
-/** Hours that are not to be offered to a student, since everybody could book them when that student asked. */
-export async function insertFreeForAll(
+/** Hours that are not to be offered to a student: everybody could book them when that student asked, or the student has asked the tutor for them. */
+export async function insertNotToOffer(
   tx: Executor,
   hours: Pick<OfferRow, 'wishId' | 'tutorId' | 'studentId' | 'startsAt'>[],
   now: Date,

@@ -12,26 +12,32 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { lockPerson } from '../accounts/public.ts';
 import { listTermsOfStudents } from '../tutors/public.ts';
-import { endWishes, forgetOffers } from './end-wishes.ts';
+import { endOffersOf, endWishes, forgetOffers } from './end-wishes.ts';
 import { bookableCalendars, offerFreeHours } from './offer-hours.ts';
-import { fits, fittingHours, isBusy, isInTime, type Wanted } from './policy.ts';
+import { fittingHours, fulfilledHours, isBusy, isInTime, type Requested, rests, type Wanted } from './policy.ts';
 import { presentWish } from './presenter.ts';
 import {
   deleteWishes,
   findWish,
-  insertFreeForAll,
+  insertNotToOffer,
   insertWish,
+  listRequestsOf,
   listTutorsAwaitedBy,
   listWishesOf,
   listWishesOfPair,
   lockOffersWith,
   lockTheseWishes,
   lockWishesWith,
+  type WishRow,
 } from './queries.ts';
 
 export async function wishesOf({ db, clock }: Parts, studentId: number): Promise<WaitingWish[]> {
   const now = clock.now();
-  return (await listWishesOf(db, studentId, now, todayInPodgorica(now))).map(presentWish);
+  const [wishes, requests] = await Promise.all([
+    listWishesOf(db, studentId, now, todayInPodgorica(now)),
+    listRequestsOf(db, studentId, now),
+  ]);
+  return wishes.map((row) => presentWish(row, rests(row.wish, requests)));
 }
 
 interface Pair {
@@ -70,7 +76,7 @@ export async function addWish(
     if (awaited.filter((one) => one === tutorId).length > WAITING_WISHES_PER_TUTOR_MAX)
       throw new AppError('conflict', WAITING_TEXT.tooManyOfTutor);
     if (awaited.length > WAITING_WISHES_MAX) throw new AppError('conflict', WAITING_TEXT.tooMany);
-    await insertFreeForAll(
+    await insertNotToOffer(
       tx,
       others.map(({ date, time }) => ({ wishId, tutorId, studentId, startsAt: fromWallClock(date, time) })),
       now,
@@ -109,18 +115,57 @@ export async function removeWish(parts: Parts, studentId: number, id: number): P
   });
 }
 
-/** Of a student who has booked hours that they waited for. Both are locked. */
+/** Of a student who has asked for hours that they waited for. Those are not offered again if they are declined. Both are locked. */
+export async function restWishes(
+  tx: Transaction,
+  publish: Publish,
+  pair: Pair,
+  { requested, now }: { requested: readonly Requested[]; now: Date },
+): Promise<void> {
+  const wishes = await lockFulfilled(tx, pair, requested);
+  if (wishes.length === 0) return;
+  await endOffersOf(
+    tx,
+    publish,
+    wishes.map(({ id }) => id),
+  );
+  const asked = wishes.flatMap((wish) =>
+    requested.flatMap((lesson) =>
+      fulfilledHours(wish, lesson).map(({ date, time }) => ({
+        ...pair,
+        wishId: wish.id,
+        startsAt: fromWallClock(date, time),
+      })),
+    ),
+  );
+  await insertNotToOffer(tx, asked, now);
+}
+
+/** Of a student whose lessons at hours that they waited for are agreed on, or not wanted any more. */
 export async function endFulfilledWishes(
   tx: Transaction,
   publish: Publish,
   pair: Pair,
-  booked: readonly Hour[],
+  lessons: readonly Requested[],
 ): Promise<void> {
-  const fulfilled = (await listWishesOfPair(tx, pair)).filter((wish) => booked.some((hour) => fits(wish, hour)));
-  if (fulfilled.length === 0) return;
-  const ids = fulfilled.map(({ id }) => id);
-  await lockTheseWishes(tx, ids);
-  await endWishes(tx, publish, ids);
+  const wishes = await lockFulfilled(tx, pair, lessons);
+  await endWishes(
+    tx,
+    publish,
+    wishes.map(({ id }) => id),
+  );
+}
+
+async function lockFulfilled(tx: Transaction, pair: Pair, lessons: readonly Requested[]): Promise<WishRow[]> {
+  const fulfilled = (await listWishesOfPair(tx, pair)).filter((wish) =>
+    lessons.some((lesson) => fulfilledHours(wish, lesson).length > 0),
+  );
+  return fulfilled.length > 0
+    ? lockTheseWishes(
+        tx,
+        fulfilled.map(({ id }) => id),
+      )
+    : [];
 }
 
 /** For the deletion of an account. */

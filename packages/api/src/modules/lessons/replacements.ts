@@ -1,0 +1,78 @@
+/** Other tutors for a lesson that was called off. */
+import { LESSON_STATUS, REPLACEMENTS_MAX } from '@casovi/contract/constants';
+import type { Replacement } from '@casovi/contract/lessons';
+import { addDays, fromWallClock, toWallClock } from '@casovi/contract/time';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
+import { type CandidateRow, calendarsOf, listCandidates, listTermsOfStudents } from '../tutors/public.ts';
+import { can, refusedTerms, replaceable } from './policy.ts';
+import { minutesOf, presentReplacement } from './presenter.ts';
+import { findLesson, type LessonRow } from './queries.ts';
+import { listLessonsOfStudent } from './replacement-queries.ts';
+import { termsNear } from './suggest-terms.ts';
+
+/** In a subject of very many tutors, the cheapest ones. */
+const LOOKED_AT_MAX = 200;
+const BATCH = 50;
+
+export async function replacementsOf(parts: Parts, viewer: Viewer, lessonId: number): Promise<Replacement[]> {
+  const lesson = await findLesson(parts.db, lessonId);
+  if (!lesson) throw new AppError('notFound');
+  if (!can(viewer).replace(lesson)) throw new AppError('notAllowed');
+  return findReplacements(parts.db, lesson, parts.clock.now());
+}
+
+/** Free at that very hour, then that day, both by price and rating. None unless the lesson can be replaced. */
+export async function findReplacements(db: Executor, lesson: LessonRow, now: Date): Promise<Replacement[]> {
+  const { startsAt, subjectId, level, teachingMode: mode, place, tutor, student } = lesson;
+  const { date, time } = toWallClock(startsAt);
+  const day = daysBetween(date, date);
+  const lessons = await listLessonsOfStudent(db, student.id, day, now);
+  if (!replaceable(lessons, student.id).has(lesson.id)) return [];
+  const taken = await listTermsOfStudents(db, [student.id], day, now);
+
+  const thatHour: Replacement[] = [];
+  const thatDay: Replacement[] = [];
+  for (let offset = 0; offset < LOOKED_AT_MAX && thatHour.length < REPLACEMENTS_MAX; offset += BATCH) {
+    const wanted = { subjectId, level, mode, place, exceptTutorId: tutor.id };
+    const candidates = await listCandidates(db, wanted, { limit: BATCH, offset });
+    const ids = candidates.map(({ id }) => id);
+    const calendars = await calendarsOf(db, ids, { first: date, last: date }, now, student.id);
+    const nearest = ({ id }: CandidateRow) => {
+      const calendar = calendars.get(id);
+      const busy = [...taken, ...refusedTerms(lessons, student.id, id)];
+      const displaced = { date, startsAt, minutes: minutesOf(lesson), busy };
+      return calendar && termsNear(calendar, displaced, { daysAround: 0, from: now })[0];
+    };
+    for (const candidate of candidates) {
+      const term = nearest(candidate);
+      if (!term) continue;
+      const atThatHour = term.sat === time;
+      (atThatHour ? thatHour : thatDay).push(presentReplacement(candidate, term, atThatHour));
+    }
+    if (candidates.length < BATCH) break;
+  }
+  return [...thatHour, ...thatDay].slice(0, REPLACEMENTS_MAX);
+}
+
+/** Of these lessons of one student, those that can be replaced. */
+export async function replaceableOf(
+  db: Executor,
+  studentId: number,
+  rows: readonly LessonRow[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const dates = rows
+    .filter(({ status, startsAt }) => status === LESSON_STATUS.cancelled && startsAt > now)
+    .map(({ startsAt }) => toWallClock(startsAt).date)
+    .sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return new Set();
+  return replaceable(await listLessonsOfStudent(db, studentId, daysBetween(first, last), now), studentId);
+}
+
+const daysBetween = (first: string, last: string) => ({
+  ...{ from: fromWallClock(first, '00:00'), until: fromWallClock(addDays(last, 1), '00:00') },
+});
