@@ -409,6 +409,12 @@ export const ROUTES: Row[] = [
     swapped: { confirmedLesson: 403 },
   },
   {
+    route: 'GET /api/reservation/zamjene/:id',
+    expected: THE_STUDENT,
+    request: (own) => ({ url: `/api/reservation/zamjene/${own.lesson}` }),
+    swapped: { lesson: 403 },
+  },
+  {
     route: 'PUT /api/reservation/update/admin/:id',
     expected: ADMIN_ONLY,
     request: (own) => ({ url: `/api/reservation/update/admin/${own.lesson}`, body: { status: 3 } }),

@@ -75,7 +75,7 @@ describe('lessons of a tutor and of a student', () => {
       serija: null,
     });
     expect(body.map(({ akcije }: { akcije: string[] }) => akcije)).toEqual([
-      [],
+      ['replace'],
       ['cancel', 'move'],
       ['cancel', 'move'],
       [],

@@ -185,7 +185,7 @@ export async function answerMove(parts: Parts, viewer: Viewer, lessonId: number,
       const move: Move = { ...of, event: 'accepted', terms: [startsAt] };
       await recordMove(parts, tx, publish, { ...by, changes: { ...NO_PROPOSAL, ...moved }, move });
       const pair = { tutorId: lesson.tutor.id, studentId: lesson.student.id };
-      await endFulfilledWishes(tx, publish, pair, [{ startsAt, endsAt, bookedAt: lesson.bookedAt }]);
+      await endFulfilledWishes(tx, publish, pair, [{ startsAt, endsAt, bookedAt: now }]);
       if (lesson.prevented) await closeTerm(tx, lesson, now);
       return LESSON_TEXT.moveAccepted;
     }

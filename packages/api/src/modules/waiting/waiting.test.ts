@@ -62,7 +62,7 @@ describe('asking', () => {
     expect(await waited(asStudent)).toEqual([
       {
         ...{ id: body.id, profesorId: taken.tutor.id, ime: taken.tutor.name, img: expect.any(String) },
-        ...{ dani: ['Uto'], od: '16:00', do: '20:00', doDatuma: DAY, ponuda: null },
+        ...{ dani: ['Uto'], od: '16:00', do: '20:00', doDatuma: DAY, ponuda: null, miruje: false },
       },
     ]);
     expect(await waited(asOther)).toEqual([]);
@@ -137,9 +137,6 @@ describe('an hour is free again', () => {
   const rules = { najava_sati: 0, pauza: false, najdalje_sedmica: 12, najvise_dnevno: null };
   /** Each begins without it, after what is done before. */
   const WAYS: Record<string, { before?: () => Promise<unknown>; free: () => Promise<unknown>; hour?: string }> = {
-    'when the tutor cannot come': {
-      free: () => asTutor.post(`/api/reservation/sprijecen/${taken.id}`, { razlog: 'Bolest.', termini: [] }),
-    },
     'when a lesson is moved': {
       free: async () => {
         const termini = [{ day: 'Uto', timeSlot: '16:00', date: '2026-05-12' }];
