@@ -52,6 +52,14 @@ export const DEMO_LESSONS: readonly DemoLesson[] = [
     move: { by: 'tutor', day: 7 },
   },
   { student: LUKA, tutor: 'Vuk Žarić', status: 'pending', day: 5 },
+  // Others are free then.
+  {
+    student: LUKA,
+    tutor: 'Ivana Ćetković',
+    status: 'cancelled',
+    day: 2,
+    cancelled: { by: 'tutor', reason: 'Bolesna sam i do kraja sedmice ne držim časove. Izvinite!' },
+  },
   { student: LUKA, tutor: 'Ivana Ćetković', status: 'cancelled', day: -11, cancelled: { by: 'student', late: true } },
 
   {

@@ -246,9 +246,9 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
         </div>
         <p>
           U memoriji Vašeg pregledača (ne u kolačićima) stoje još oznaka da ste prijavljeni, vrijeme posljednjeg
-          produženja prijave i izbor svijetle ili tamne teme, a dok je kartica otvorena i poruke koje još nisu poslate i
-          to da ste recenziju ostavili za kasnije. Sve to možete da obrišete u podešavanjima pregledača; nakon toga je
-          potrebno da se ponovo prijavite.
+          produženja prijave, izbor svijetle ili tamne teme i za koje otkazane časove ste sakrili druge profesore, a dok
+          je kartica otvorena i poruke koje još nisu poslate i to da ste recenziju ostavili za kasnije. Sve to možete da
+          obrišete u podešavanjima pregledača; nakon toga je potrebno da se ponovo prijavite.
         </p>
       </>
     ),

@@ -18,11 +18,14 @@ import { LessonActions, LessonLinks, type WantedMove } from './lesson-actions.ts
 import { LessonList, LessonListSkeleton } from './lesson-list.tsx';
 import { LessonMenu } from './lesson-menu.tsx';
 import { NextLesson } from './next-lesson.tsx';
+import { ReplacementPrompt } from './replacement-prompt.tsx';
+import { Replacements } from './replacements.tsx';
 import { SeriesActions } from './series-actions.tsx';
 import { useLessonSteps } from './use-lesson-steps.ts';
 import { useAskedLessons, useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
 import { usePrint } from './use-print.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
+import { useReplacementPrompt } from './use-replacements.ts';
 
 export interface TermRequest extends WantedMove {
   tutorId: number;
@@ -46,10 +49,11 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
   const refresh = useLiveLessons(user);
   const steps = useLessonSteps(user, refresh);
   const now = useServerClock();
-  const loadedNext = useNextLesson(user, now);
-  const next = noteLoading ? undefined : loadedNext;
-  const list = useLessons(user, filter);
   const wanted = askedOf(search);
+  const prompted = useReplacementPrompt(user, wanted && 'cas' in wanted ? wanted.cas : null);
+  const loadedNext = useNextLesson(user, now);
+  const next = noteLoading || prompted === undefined ? undefined : loadedNext;
+  const list = useLessons(user, filter);
   const asked = useAskedLessons(user, wanted);
   const isSeries = wanted !== null && 'serija' in wanted;
   const askedLoading = asked?.lessons === undefined && asked?.error === null;
@@ -63,9 +67,12 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
   const linksOf = (lesson: Lesson) => (
     <LessonLinks lesson={lesson} menu={<LessonMenu {...{ lesson, user, now }} onPrint={() => print(lesson.id)} />} />
   );
-  const actionsOf = (lesson: Lesson) => (
-    <LessonActions lesson={lesson} steps={steps} onMove={setMoving} className="sm:ml-18" />
-  );
+  const actionsOf = (lesson: Lesson) =>
+    lesson.akcije.includes('replace') ? (
+      <Replacements user={user} lesson={lesson} refresh={refresh} className="sm:ml-18" />
+    ) : (
+      <LessonActions lesson={lesson} steps={steps} onMove={setMoving} className="sm:ml-18" />
+    );
   const close = () => setMoving(null);
   const looks = { now, viewerType: user.id_tipa, linksOf, actionsOf, printing };
 
@@ -76,6 +83,7 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
         Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.
       </Notice>
       {note}
+      {next !== undefined && prompted && <ReplacementPrompt user={user} prompted={prompted} />}
       {next && (
         <NextLesson next={next} menu={<LessonMenu {...{ user, now }} lesson={next.lesson} variant="secondary" />} />
       )}

@@ -13,7 +13,7 @@ import { endOf } from './lesson-place.tsx';
 const PAGE_SIZE = 20;
 const SERIES_MAX = Math.max(...SERIES_WEEKS);
 /** The allowed actions change with time. */
-const ASK_AGAIN_MILLISECONDS = 60_000;
+export const ASK_AGAIN_MILLISECONDS = 60_000;
 
 interface Wanted {
   status: LessonFilter;
@@ -23,7 +23,7 @@ interface Wanted {
   signal: AbortSignal;
 }
 
-function fetchLessons(user: CurrentUser, { status, asked, limit, offset = 0, signal }: Wanted) {
+export function fetchLessons(user: CurrentUser, { status, asked, limit, offset = 0, signal }: Wanted) {
   const input = {
     params: { id: user.id_korisnika },
     query: { limit, offset, redoslijed: 'najblizi' as const, ...(status && { status }), ...asked },
@@ -34,7 +34,7 @@ function fetchLessons(user: CurrentUser, { status, asked, limit, offset = 0, sig
     : callWithTotal('GET /api/reservation/ucenik/:id', input);
 }
 
-const keyOf = (user: CurrentUser) => ['lessons', user.id_korisnika];
+export const keyOf = (user: CurrentUser) => ['lessons', user.id_korisnika];
 
 export function useLessons(user: CurrentUser, filter: LessonFilter) {
   const query = useInfiniteQuery({

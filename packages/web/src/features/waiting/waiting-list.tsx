@@ -95,6 +95,7 @@ function Wish({ wish, refresh }: { wish: WaitingWish; refresh: () => Promise<voi
           ) : (
             <p className="figures text-quiet text-sm">{wishInWords(wish)}</p>
           )}
+          {wish.miruje && <p className="text-sm">Zahtjev je poslat; ako ne uspije, čekate dalje.</p>}
         </div>
         <div className={cx('flex flex-wrap gap-2', offer && 'max-sm:w-full')}>
           {offer && (

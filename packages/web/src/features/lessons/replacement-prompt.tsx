@@ -1,0 +1,46 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { lessonPath } from '@casovi/contract/display';
+import { lessonTerm } from '@casovi/contract/time';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { ReplacementList } from './replacements.tsx';
+import type { Prompted } from './use-replacements.ts';
+
+/** All are at the lesson. */
+const SHOWN = 2;
+
+/** Nobody has to look for the lesson that was called off. */
+export function ReplacementPrompt({ user, prompted }: { user: CurrentUser; prompted: Prompted }) {
+  const { lesson, replacements, dismiss } = prompted;
+  return (
+    <section
+      aria-labelledby="zamjena"
+      className="rounded-card border border-pending/25 bg-surface px-4 pt-4 pb-1 sm:px-5 print:hidden"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="zamjena" className="text-lg">
+            Otkazan čas: pitajte drugog profesora
+          </h2>
+          <p className="wrap-anywhere text-quiet">
+            <span className="figures">{lessonTerm(lesson.datum, lesson.sat)}</span>, {lesson.predmet}, {lesson.ime}
+          </p>
+        </div>
+        <Button variant="quiet" title="Sakrij" onClick={dismiss} className="-mt-1.5 -mr-2 size-11 shrink-0 px-0">
+          <X className="size-5" aria-hidden="true" />
+          <span className="sr-only">Sakrij druge profesore za ovaj čas</span>
+        </Button>
+      </div>
+      <ReplacementList user={user} lesson={lesson} replacements={replacements.slice(0, SHOWN)} />
+      {replacements.length > SHOWN && (
+        <Link
+          to={lessonPath(lesson.id)}
+          className="inline-flex min-h-11 items-center rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline"
+        >
+          Pogledaj sve slobodne profesore ({replacements.length})
+        </Link>
+      )}
+    </section>
+  );
+}
