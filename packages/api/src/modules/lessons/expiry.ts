@@ -10,14 +10,17 @@ import type { Actor } from './steps.ts';
 import { takeStep, takeStepTogether } from './take-step.ts';
 
 const BATCH = 50;
+/** Smaller, since other tutors are looked for while these are locked: 20 ms for each. More than a series has. */
+const BATCH_OF_JOB = 20;
 
 /**
  * Cancels requests that nobody answered in time, and ends proposals that nobody answered in time. Queries show them so before that
  * (`isExpired`, `heldTerms`).
  */
 export async function expirePending(parts: Parts): Promise<void> {
-  let ended = BATCH;
-  while (ended >= BATCH) ended = await inTransaction(parts, (tx, publish) => expireWithin(parts, tx, publish, {}));
+  let ended = BATCH_OF_JOB;
+  while (ended >= BATCH_OF_JOB)
+    ended = await inTransaction(parts, (tx, publish) => expireWithin(parts, tx, publish, {}, BATCH_OF_JOB));
 }
 
 /** In the transaction that books or changes a lesson: what has run out must not block its hours. Returns how many. */
@@ -26,13 +29,14 @@ export async function expireWithin(
   tx: Transaction,
   publish: Publish,
   participants: Participants,
+  limit = BATCH,
 ): Promise<number> {
   const now = parts.clock.now();
-  const expired = await lockExpired(tx, now, participants, BATCH);
+  const expired = await lockExpired(tx, now, participants, limit);
   const to = LESSON_STATUS.cancelled;
   const step = { actor: 'system', actorId: null, to, reason: LESSON_TEXT.lessonExpired, now } as const;
   for (const together of bySeries(expired)) await takeStepTogether(parts, tx, publish, together, step);
-  const lapsed = await lockLapsed(tx, now, participants, BATCH);
+  const lapsed = await lockLapsed(tx, now, participants, limit);
   for (const lesson of lapsed) await lapse(parts, tx, publish, lesson, now);
   return expired.length + lapsed.length;
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
-import { type CandidateRow, calendarsOf, listCandidates, listTermsOfStudents } from '../tutors/public.ts';
+import { calendarsOf, listCandidates, listTermsOfStudents } from '../tutors/public.ts';
 import { can, refusedTerms, replaceable } from './policy.ts';
 import { minutesOf, presentReplacement } from './presenter.ts';
 import { findLesson, type LessonRow } from './queries.ts';
@@ -33,26 +33,23 @@ export async function findReplacements(db: Executor, lesson: LessonRow, now: Dat
   if (!replaceable(lessons, student.id).has(lesson.id)) return [];
   const taken = await listTermsOfStudents(db, [student.id], day, now);
 
+  const wanted = { subjectId, level, mode, place, exceptTutorId: tutor.id };
+  const candidates = await listCandidates(db, wanted, LOOKED_AT_MAX);
   const thatHour: Replacement[] = [];
   const thatDay: Replacement[] = [];
-  for (let offset = 0; offset < LOOKED_AT_MAX && thatHour.length < REPLACEMENTS_MAX; offset += BATCH) {
-    const wanted = { subjectId, level, mode, place, exceptTutorId: tutor.id };
-    const candidates = await listCandidates(db, wanted, { limit: BATCH, offset });
-    const ids = candidates.map(({ id }) => id);
+  for (let first = 0; first < candidates.length && thatHour.length < REPLACEMENTS_MAX; first += BATCH) {
+    const batch = candidates.slice(first, first + BATCH);
+    const ids = batch.map(({ id }) => id);
     const calendars = await calendarsOf(db, ids, { first: date, last: date }, now, student.id);
-    const nearest = ({ id }: CandidateRow) => {
-      const calendar = calendars.get(id);
-      const busy = [...taken, ...refusedTerms(lessons, student.id, id)];
+    for (const candidate of batch) {
+      const calendar = calendars.get(candidate.id);
+      const busy = [...taken, ...refusedTerms(lessons, student.id, candidate.id)];
       const displaced = { date, startsAt, minutes: minutesOf(lesson), busy };
-      return calendar && termsNear(calendar, displaced, { daysAround: 0, from: now })[0];
-    };
-    for (const candidate of candidates) {
-      const term = nearest(candidate);
-      if (!term) continue;
-      const atThatHour = term.sat === time;
-      (atThatHour ? thatHour : thatDay).push(presentReplacement(candidate, term, atThatHour));
+      const [nearest] = calendar ? termsNear(calendar, displaced, { daysAround: 0, from: now }) : [];
+      if (!nearest) continue;
+      const atThatHour = nearest.sat === time;
+      (atThatHour ? thatHour : thatDay).push(presentReplacement(candidate, nearest, atThatHour));
     }
-    if (candidates.length < BATCH) break;
   }
   return [...thatHour, ...thatDay].slice(0, REPLACEMENTS_MAX);
 }

@@ -14,34 +14,41 @@ export interface WantedTeaching {
   exceptTutorId: number;
 }
 
-/** Verified tutors who teach this in that way, by price and rating. */
-export const listCandidates = (
+/** Of so many verified tutors who teach this, those who do in that way, by price and rating. */
+export function listCandidates(
   db: Executor,
   { subjectId, level, mode, place, exceptTutorId }: WantedTeaching,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  db
-    .select({
-      id: tutorListings.tutorId,
-      name: tutorListings.name,
-      price: tutorListings.price,
-      pictureHash: users.pictureHash,
-      verified: tutorListings.verified,
-      reviewCount: tutors.reviewCount,
-      ratingSum: tutors.ratingSum,
-    })
+  lookedAt: number,
+) {
+  const { tutorId, name, price, rating, verified } = tutorListings;
+  // Deferred join: the index of prices says which rows are needed.
+  const cheapest = db
+    .select({ tutorId, name, price, rating, verified })
     .from(tutorListings)
-    .innerJoin(tutors, eq(tutors.userId, tutorListings.tutorId))
-    .innerJoin(users, eq(users.id, tutorListings.tutorId))
     .where(
       and(
         ...[eq(tutorListings.subjectId, subjectId), eq(tutorListings.level, level)],
-        ...[tutorListings.verified, ne(tutorListings.tutorId, exceptTutorId)],
+        ...[verified, ne(tutorId, exceptTutorId)],
+      ),
+    )
+    .orderBy(asc(price), desc(rating), asc(tutorId))
+    .limit(lookedAt)
+    .as('cheapest');
+  return db
+    .select({
+      id: cheapest.tutorId,
+      ...{ name: cheapest.name, price: cheapest.price, verified: cheapest.verified },
+      ...{ pictureHash: users.pictureHash, reviewCount: tutors.reviewCount, ratingSum: tutors.ratingSum },
+    })
+    .from(cheapest)
+    .innerJoin(tutors, eq(tutors.userId, cheapest.tutorId))
+    .innerJoin(users, eq(users.id, cheapest.tutorId))
+    .where(
+      and(
         sql`coalesce(${tutors.teachingMode}, ${TEACHING_MODE.online}) IN (${mode}, ${TEACHING_MODE.both})`,
         place === null ? undefined : sql`${place} = ANY (${tutors.places})`,
       ),
     )
-    .orderBy(asc(tutorListings.price), desc(tutorListings.rating), asc(tutorListings.tutorId))
-    .limit(limit)
-    .offset(offset);
+    .orderBy(asc(cheapest.price), desc(cheapest.rating), asc(cheapest.tutorId));
+}
 export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>[number];

@@ -110,7 +110,7 @@ export function ReplacementList({ user, lesson, replacements }: ReplacementListP
       {replacements.map((replacement) => (
         <li key={replacement.profesorId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
           <Avatar src={replacement.img} />
-          <div className="min-w-0 grow basis-40">
+          <div className="min-w-0 grow basis-28">
             <Link
               to={profileOf(replacement)}
               className="wrap-anywhere rounded-sm font-semibold underline-offset-4 hover:text-primary hover:underline"
@@ -169,7 +169,7 @@ function Ask({ to, replacement: { ime, datum, sat, u_isto_vrijeme }, busy, onAsk
   const label = `${text}: ${ime}, ${lessonTerm(datum, sat)}`;
   if (to) {
     return (
-      <LinkButton variant="secondary" to={to} aria-label={label} className="max-sm:grow">
+      <LinkButton variant="secondary" to={to} aria-label={label}>
         {text}
       </LinkButton>
     );
@@ -179,9 +179,8 @@ function Ask({ to, replacement: { ime, datum, sat, u_isto_vrijeme }, busy, onAsk
       variant="secondary"
       busy={busy}
       aria-label={label}
-      icon={<Send className="size-4" aria-hidden="true" />}
+      icon={<Send className="size-4 max-sm:hidden" aria-hidden="true" />}
       onClick={onAsk}
-      className="max-sm:grow"
     >
       {text}
     </Button>
