@@ -18,7 +18,7 @@ export function withReplacements(
   const links = replacements.map((one) => ({
     label: labelOf(one),
     url: `${publicUrl}${bookingPath({ id_korisnika: one.profesorId, ime: one.ime }, one, like)}`,
-    note: one.u_isto_vrijeme ? 'slobodan termin u isto vrijeme' : `slobodan termin: ${lessonTerm(one.datum, one.sat)}`,
+    note: one.u_isto_vrijeme ? 'u isto vrijeme' : lessonTerm(one.datum, one.sat),
   }));
   const paragraphs = [
     ...text.content.paragraphs,

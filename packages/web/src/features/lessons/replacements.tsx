@@ -122,9 +122,7 @@ export function ReplacementList({ user, lesson, replacements }: ReplacementListP
               <Rating replacement={replacement} />
             </p>
             <p className={replacement.u_isto_vrijeme ? 'text-confirmed text-sm' : 'figures text-quiet text-sm'}>
-              {replacement.u_isto_vrijeme
-                ? 'Slobodan termin u isto vrijeme'
-                : lessonTerm(replacement.datum, replacement.sat)}
+              {replacement.u_isto_vrijeme ? 'U isto vrijeme' : `Istog dana u ${Number(replacement.sat.slice(0, 2))}h`}
             </p>
           </div>
           <Ask
