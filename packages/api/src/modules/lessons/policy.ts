@@ -118,14 +118,14 @@ const isCalledOffByOther = ({ status, calledOffBy }: StudentLessonRow, studentId
 
 const dayOf = ({ startsAt }: Pick<LessonRow, 'startsAt'>): string => toWallClock(startsAt).date;
 
-/** Of these lessons of a student, those for which another tutor can be asked: no other lesson overlaps them, or is of the same subject that day. */
+/** Of these lessons of a student, those for which another tutor can be asked: no other lesson overlaps them, or was booked later in the same subject for that day. */
 export function replaceable(lessons: readonly StudentLessonRow[], studentId: number): Set<number> {
   const open = lessons.filter(({ status }) => status !== LESSON_STATUS.cancelled);
   const isReplaced = (lesson: StudentLessonRow) =>
     open.some(
       (other) =>
         (other.startsAt < lesson.endsAt && lesson.startsAt < other.endsAt) ||
-        (other.subjectId === lesson.subjectId && dayOf(other) === dayOf(lesson)),
+        (other.subjectId === lesson.subjectId && other.bookedAt > lesson.bookedAt && dayOf(other) === dayOf(lesson)),
     );
   const found = lessons.filter((lesson) => isCalledOffByOther(lesson, studentId) && !isReplaced(lesson));
   return new Set(found.map(({ id }) => id));

@@ -17,6 +17,7 @@ export const listLessonsOfStudent = (
       subjectId: lessons.subjectId,
       startsAt: lessons.startsAt,
       endsAt: lessons.endsAt,
+      bookedAt: lessons.bookedAt,
       status: statusAt(now),
       calledOffBy: sql<number | null>`CASE WHEN ${lessons.status} = ${LESSON_STATUS.cancelled} THEN (${db
         .select({ actorId: lessonHistory.actorId })

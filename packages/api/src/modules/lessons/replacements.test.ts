@@ -38,6 +38,7 @@ let admin: Client;
 beforeEach(async () => {
   test.clock.set('2026-05-04T10:00:00+02:00');
   lesson = await buildLesson(test, { startsAt: STARTS_AT });
+  await test.parts.pool.query(`UPDATE lessons SET booked_at = '2026-05-03' WHERE id = $1`, [lesson.id]);
   asTutor = await visitAs(test, lesson.tutor);
   asStudent = await visitAs(test, lesson.student);
   admin = await visitAs(test, await buildAdmin(test));
@@ -226,6 +227,20 @@ describe('a lesson can be replaced', () => {
     await changeLesson(asOther, first.body.id_rezervacije, { status: 2, tip_korisnika: 2, comment: 'Ne mogu.' });
     // Not by him, nor by the first one.
     expect([await actions(), await terms()]).toEqual([['replace'], ['Ana Druga 16:00']]);
+  });
+
+  it('until another hour of that day is asked for, though not by a lesson that was there before', async () => {
+    const other = await buildOther('Bojan Treći', { hours: [10, 18] });
+    const { id } = await buildLesson(test, {
+      with: other,
+      student: lesson.student,
+      startsAt: fromWallClock(DAY, '10:00'),
+    });
+    await test.parts.pool.query(`UPDATE lessons SET booked_at = '2026-05-02' WHERE id = $1`, [id]);
+    await decline();
+    expect(await actions()).toEqual(['replace']);
+    expect((await book(asStudent, other, lesson.student, DAY, '18:00')).status).toBe(200);
+    expect([await actions(), await offered()]).toEqual([[], []]);
   });
 
   it('by its student alone', async () => {
