@@ -74,6 +74,17 @@ describe('a wish whose hour is asked for', () => {
     expect(await rests(asStudent)).toEqual([false]);
   });
 
+  it('is not offered what was asked for and declined, though it was not offered before', async () => {
+    await decline(requested);
+    await buildException(test, taken.tutor, { firstDate: DAY, extra: true, hours: [17, 18] });
+    await offerHours(test);
+    expect(await offerOf(asStudent)).toEqual({ ...HELD, sat: '17:00' });
+    const { body } = await book(asStudent, taken, student, DAY, '18:00');
+    await decline(body.id_rezervacije);
+    await offerHours(test);
+    expect([await rests(asStudent), await offerOf(asStudent)]).toEqual([[false], null]);
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ['confirmed', () => changeLesson(asTutor, requested, { status: 3, tip_korisnika: 2 })],
     ['set to held by an admin', () => setStatusAsAdmin(admin, requested, 4)],
