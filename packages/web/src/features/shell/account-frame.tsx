@@ -1,4 +1,4 @@
-import { Bell, CalendarCheck, MessageSquare, Settings } from 'lucide-react';
+import { CalendarCheck, MessageSquare, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useUnread } from '../../lib/session/context.tsx';
@@ -17,13 +17,6 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <SideLink to="/poruke" icon={<MessageSquare aria-hidden="true" />} text="Poruke">
             <CountBadge count={unread.messageUnread} inWords={unreadMessages} className="lg:ml-auto" />
           </SideLink>
-          {/* Narrow screens have the bell of the header. */}
-          <SideLink
-            to="/obavjestenja"
-            icon={<Bell aria-hidden="true" />}
-            text="Obavještenja"
-            className="max-lg:hidden"
-          />
           <SideLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podešavanja" />
         </ul>
       </nav>
@@ -37,17 +30,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   );
 }
 
-interface SideLinkProps {
-  to: string;
-  icon: ReactNode;
-  text: string;
-  className?: string;
-  children?: ReactNode;
-}
-
-function SideLink({ to, icon, text, className = 'max-lg:grow', children }: SideLinkProps) {
+function SideLink({ to, icon, text, children }: { to: string; icon: ReactNode; text: string; children?: ReactNode }) {
   return (
-    <li className={className}>
+    <li className="max-lg:grow">
       <NavLink
         to={to}
         prefetch="intent"

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import { useUnread } from '../../lib/session/context.tsx';
 
 /** With a dot instead of a number: the badge of the account counts, and not everything. */
@@ -7,10 +7,10 @@ export function NoticesBell() {
   const { totalUnread, reminderUnread } = useUnread();
   const news = totalUnread + reminderUnread > 0;
   return (
-    <Link
+    <NavLink
       to="/obavjestenja"
       prefetch="intent"
-      className="relative grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken"
+      className="relative grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken aria-[current=page]:bg-primary-tint aria-[current=page]:text-primary"
     >
       <Bell className="size-5.5" aria-hidden="true" />
       <span className="sr-only">{news ? 'Obavještenja, ima novih' : 'Obavještenja'}</span>
@@ -20,6 +20,6 @@ export function NoticesBell() {
           aria-hidden="true"
         />
       )}
-    </Link>
+    </NavLink>
   );
 }
