@@ -1,4 +1,4 @@
-import { and, asc, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { lessons, takesPlace } from '../../tables/lessons.ts';
 import { notifications } from '../../tables/notifications.ts';
@@ -10,6 +10,16 @@ export async function listAhead(
   after: { startsAt: Date; id: number } | undefined,
   limit: number,
 ) {
+  // Partial indexes are used with literals alone.
+  const given = db
+    .select({ reminder: sql`${notifications.receiverId} || ' ' || ${notifications.event}` })
+    .from(notifications)
+    .where(
+      and(
+        ...[eq(notifications.lessonId, lessons.id), eq(notifications.startsAt, lessons.startsAt)],
+        sql`${notifications.event} IN ('reminder-day', 'reminder-hours')`,
+      ),
+    );
   return db
     .select({
       id: lessons.id,
@@ -17,10 +27,7 @@ export async function listAhead(
       agreedAt: lessons.agreedAt,
       tutorId: lessons.tutorId,
       studentId: lessons.studentId,
-      given: sql<string[]>`ARRAY(
-        SELECT ${notifications.receiverId} || ' ' || ${notifications.event} FROM ${notifications}
-         WHERE ${notifications.lessonId} = ${lessons.id} AND ${notifications.startsAt} = ${lessons.startsAt}
-           AND ${notifications.event} IN ('reminder-day', 'reminder-hours'))`,
+      given: sql<string[]>`ARRAY(${given})`,
     })
     .from(lessons)
     .where(

@@ -124,6 +124,9 @@ describe('the list of what happened', () => {
     await asTutor.post('/api/obavjestenja/procitano', {});
     const conversation = async () => (await list(asTutor)).obavjestenja[0];
     expect(await conversation()).toMatchObject({ dogadjaj: 'message', procitano: false });
+    expect((await asTutor.get(`/api/chat/notifications/unread/${offer.tutor.id}`)).body).toMatchObject({
+      messageUnread: 1,
+    });
     await asTutor.post('/api/chat/markSeen', { receiverId: offer.tutor.id, senderId: student.id });
     expect(await conversation()).toMatchObject({ dogadjaj: 'message', procitano: true, broj: 0 });
   });
