@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // What moves is painted without a graphics card, and takes a fifth of the run; files in which motion matters ask for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // It would come between pages and what tests put in place of the server's responses; tests of it ask for it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace costs a quarter of the run; whoever needs one asks for it: npx playwright test --trace on.
     trace: 'off',

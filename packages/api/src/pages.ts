@@ -24,7 +24,8 @@ export interface PagesPart {
 
 const METHODS = ['GET', 'HEAD'];
 const YEAR_SECONDS = 31_536_000;
-const SERVICE_WORKER = '/sw.js';
+/** With the parts that it imports. */
+const SERVICE_WORKER = /\/sw(-\w+)?\.js$/;
 const WORKER_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const CACHED_PAGES = new Set([...PUBLIC_PAGES, '/login']);
@@ -51,7 +52,7 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
       setHeaders: (reply, path) => {
         reply.header('cache-control', cachingOf(path));
         // What it asks for itself is under a policy of its own.
-        if (path.endsWith(SERVICE_WORKER)) reply.header('content-security-policy', WORKER_POLICY);
+        if (SERVICE_WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY);
       },
     });
     for (const file of readdirSync(clientFolder, { withFileTypes: true })) {
@@ -74,7 +75,7 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
 /** Files in assets have a content hash in their name, others (icons) do not. */
 function cachingOf(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  return path.endsWith(SERVICE_WORKER) ? 'no-cache' : 'public, max-age=3600';
+  return SERVICE_WORKER.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
 async function renderPage(parts: Parts, pages: PagesPart, request: FastifyRequest, reply: FastifyReply) {
@@ -178,6 +179,7 @@ function contentSecurityPolicy(scripts: string, publicUrl: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,8 @@
 // @ts-check
 /// <reference lib="webworker" />
-/** Shows notifications, also while no page is open. Registered by those who turn them on (features/push). */
+/** The service worker: opens pages offline (sw-offline.js), and shows notifications, also while no page is open. */
+
+importScripts('/sw-files.js', '/sw-offline.js');
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 

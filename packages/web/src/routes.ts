@@ -22,6 +22,8 @@ export default [
     route('odgovor/:token', 'routes/answer.tsx'),
     route('uslovi-koriscenja', 'routes/terms.tsx'),
     route('politika-privatnosti', 'routes/privacy.tsx'),
+    // What the service worker shows instead of pages that need the network.
+    route('bez-mreze', 'routes/offline.tsx'),
 
     layout('routes/layouts/private.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),

@@ -27,7 +27,7 @@ function start(tabs: { url: string; focused?: boolean; refuses?: boolean }[] = [
       pushManager: { subscribe: async (options: object) => ({ endpoint: 'https://push.example/nova', options }) },
     },
   };
-  runInNewContext(SOURCE, { self, URL, fetch: fetched });
+  runInNewContext(SOURCE, { self, URL, fetch: fetched, importScripts: () => undefined });
   return {
     did,
     fetched,

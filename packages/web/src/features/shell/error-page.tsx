@@ -68,7 +68,7 @@ export function LoadFailure({ to }: { to?: string }) {
 const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load/i.test(error.message);
 
-function ReloadButton({ to }: { to?: string }) {
+export function ReloadButton({ to }: { to?: string }) {
   const load = () => window.location.assign(to ?? window.location.pathname + window.location.search);
   return (
     <Button icon={<RotateCw className="size-5" aria-hidden="true" />} onClick={load}>
@@ -92,7 +92,7 @@ interface MessageProps {
   children: ReactNode;
 }
 
-function Message({ mark, title, actions, children }: MessageProps) {
+export function Message({ mark, title, actions, children }: MessageProps) {
   return (
     <div className="page-width grid grow place-items-center py-16 text-center">
       <div className="flex max-w-lg flex-col items-center">
