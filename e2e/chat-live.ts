@@ -165,17 +165,18 @@ test('unsent messages outlive a reload, but not the session', async ({ page, exp
   await page.goto(`/poruke?korisnik=${tutorId}`);
   const text = newText('Sačuvaj me');
   await write(page, text);
-  await expect(rows(page, text)).toContainText('Nije poslato');
+  await expect(rows(page, text)).toContainText('Čeka na mrežu');
   await page.unroute('**/api/chat/messages2');
   await page.reload();
   await expect(rows(page, text)).toContainText('Delivered');
 
   await page.route('**/api/chat/messages2', (route) => route.abort());
   await write(page, newText('Zaboravi me'));
-  const stored = () => page.evaluate(() => sessionStorage.getItem('casovi.outbox'));
+  const stored = () => page.evaluate(() => localStorage.getItem('casovi.outbox'));
   await expect.poll(stored).toContain('Zaboravi me');
   await page.getByRole('button', { name: /^Moj nalog/ }).click();
   await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await page.getByRole('alertdialog', { name: 'Odjaviti se ipak?' }).getByRole('button', { name: 'Da' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Prijava' })).toBeVisible();
   await expect.poll(stored).toBeNull();
 });

@@ -141,7 +141,7 @@ test('offline for a while: what was missed comes, what was written goes, in orde
   const [first, second, missed] = [newText('U tunelu jedan'), newText('U tunelu dva'), newText('Gdje si zapeo?')];
   await write(student, first);
   await write(student, second);
-  await expect(student.getByText('Nije poslato. Poslaćemo čim se veza vrati.')).toHaveCount(2);
+  await expect(student.getByText('Čeka na mrežu. Poslaćemo čim se veza vrati.')).toHaveCount(2);
   await write(tutor, missed);
   await expect(rows(tutor, missed)).toContainText('Delivered');
   await expect(rows(student, missed)).toHaveCount(0);
@@ -153,7 +153,7 @@ test('offline for a while: what was missed comes, what was written goes, in orde
   const timeout = 30_000;
   await expect(rows(student, missed)).toBeVisible({ timeout });
   await expect(rows(tutor, second)).toBeVisible({ timeout });
-  await expect(student.getByText(/^Nije poslato/)).toHaveCount(0, { timeout });
+  await expect(student.getByText(/^Čeka na mrežu/)).toHaveCount(0, { timeout });
   for (const side of [student, tutor]) {
     await expect(rows(side, before, first, second, missed)).toContainText([before, missed, first, second], { timeout });
   }
@@ -184,7 +184,7 @@ test('a message whose response got lost is retried and stored once; a refused on
   await page.goto(`/poruke?korisnik=${tutorId}`);
   const text = newText('Da li me čujete?');
   await write(page, text);
-  await expect(rows(page, text)).toContainText('Nije poslato');
+  await expect(rows(page, text)).toContainText('Čeka na mrežu');
   await page.unroute('**/api/chat/messages2');
   const again = page.waitForRequest('**/api/chat/messages2');
   await rows(page, text).getByRole('button', { name: 'Pokušaj ponovo' }).click();

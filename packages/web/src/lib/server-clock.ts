@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { call } from './api.ts';
 
 const TICK_MILLISECONDS = 15_000;
+const PATIENCE_MILLISECONDS = 4000;
 
 /** Milliseconds that the server is ahead; null if it is unreachable. */
 const fetchOffset = (): Promise<number | null> =>
-  call('GET /api/time/current-time').then(
+  call('GET /api/time/current-time', { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) }).then(
     ({ currentTime }) => Date.parse(currentTime) - Date.now(),
     () => null,
   );

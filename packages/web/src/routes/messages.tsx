@@ -15,7 +15,11 @@ export default function MessagesPage() {
   return (
     <>
       {/* On phones the open conversation takes the screen. */}
-      <h1 className={search.has('korisnik') ? 'mb-6 text-2xl max-md:sr-only sm:text-3xl' : 'mb-6 text-2xl sm:text-3xl'}>
+      <h1
+        // Offline the server's part is that of the page without a conversation.
+        key={String(hydrated)}
+        className={search.has('korisnik') ? 'mb-6 text-2xl max-md:sr-only sm:text-3xl' : 'mb-6 text-2xl sm:text-3xl'}
+      >
         Poruke
       </h1>
       {hydrated ? <Messages key={user.id_korisnika} user={user} /> : <MessagesSkeleton />}

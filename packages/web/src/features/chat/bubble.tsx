@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@casovi/contract/chat';
 import { chatTime } from '@casovi/contract/time';
-import { Check, CheckCheck, CircleAlert, RotateCcw, Trash2 } from 'lucide-react';
+import { Check, CheckCheck, CircleAlert, Clock, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -82,10 +82,17 @@ export function UnsentMessage({ outgoing, onRetry, onDiscard }: UnsentMessagePro
         </StatusLine>
       ) : (
         <StatusLine>
-          <span role="alert" className="inline-flex items-center gap-1.5 font-medium text-cancelled">
-            <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-            {state === 'waiting' ? 'Nije poslato. Poslaćemo čim se veza vrati.' : `Nije poslato. ${reason ?? ''}`}
-          </span>
+          {state === 'waiting' ? (
+            <span role="status" className="inline-flex items-center gap-1.5 font-medium text-pending">
+              <Clock className="size-4 shrink-0" aria-hidden="true" />
+              Čeka na mrežu. Poslaćemo čim se veza vrati.
+            </span>
+          ) : (
+            <span role="alert" className="inline-flex items-center gap-1.5 font-medium text-cancelled">
+              <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+              {`Nije poslato. ${reason ?? ''}`}
+            </span>
+          )}
           <StatusButton icon={<RotateCcw className="size-4" aria-hidden="true" />} onClick={onRetry}>
             Pokušaj ponovo
           </StatusButton>

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LastSeenNote } from './connection-note.tsx';
 import { ConversationList, ConversationListSkeleton, ReloadList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { withRead } from './conversations.ts';
@@ -49,12 +50,15 @@ export function Messages({ user }: { user: CurrentUser }) {
       conversationOpen={openId !== null}
       list={
         conversations ? (
-          <ConversationList
-            conversations={openId !== null && visible ? withRead(conversations, openId) : conversations}
-            openId={openId}
-            onMore={more}
-            loadingMore={loadingMore}
-          />
+          <>
+            {openId === null && <LastSeenNote />}
+            <ConversationList
+              conversations={openId !== null && visible ? withRead(conversations, openId) : conversations}
+              openId={openId}
+              onMore={more}
+              loadingMore={loadingMore}
+            />
+          </>
         ) : failed ? (
           <ReloadList onReload={reload} />
         ) : (

@@ -1,14 +1,13 @@
 /** Messages that the server has not confirmed yet, sent one by one. */
 import type { ChatMessage } from '@casovi/contract/chat';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
-import { dispatch, emitMessage, subscribe, useLive } from '../../lib/socket.ts';
+import { UNSENT } from '../../lib/offline/private-cache.ts';
+import { dispatch, emitMessage, subscribe } from '../../lib/socket.ts';
+import { storage } from '../../lib/storage.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 
-const KEY = 'casovi.outbox';
 const SEND_TIMEOUT_MILLISECONDS = 8000;
-/** Retried sooner over a live connection. */
-const RETRY_MILLISECONDS = { live: 4_000, offline: 20_000 } as const;
 
 export interface Outgoing {
   /** The idempotency key: however often the message is sent, the server stores it once. */
@@ -35,45 +34,38 @@ export interface Outbox {
 let current: { userId: number; outbox: Outbox } | null = null;
 
 /** A singleton that outlives the page, so that messages are sent after leaving it. Client-side only. */
-function outboxOf(userId: number): Outbox {
+export function outboxOf(userId: number): Outbox {
   if (current?.userId !== userId) current = { userId, outbox: createOutbox(userId) };
   return current.outbox;
 }
 
-/** Retries while the chat is shown. */
 export function useOutbox(userId: number): Outbox {
   const [outbox] = useState(() => outboxOf(userId));
-  const live = useLive();
-  useEffect(() => {
-    const retry = () => {
-      const waiting = outbox.messages.get().some(({ state }) => state === 'waiting');
-      if (waiting && document.visibilityState === 'visible') void outbox.flush();
-    };
-    const timer = setInterval(retry, live ? RETRY_MILLISECONDS.live : RETRY_MILLISECONDS.offline);
-    window.addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', retry);
-    };
-  }, [outbox, live]);
-  useEffect(() => void outbox.flush(), [outbox]);
   return outbox;
 }
 
 function createOutbox(userId: number): Outbox {
   const messages = createStore<readonly Outgoing[]>(stored.load(userId));
+  /** False when storage is disabled or full. */
+  let persisted = true;
   let flushing = false;
   let requested = false;
 
+  /** Other tabs may have sent some of them. */
+  const latest = () => {
+    if (persisted) messages.set(stored.load(userId));
+    return messages.get();
+  };
   const set = (next: readonly Outgoing[]) => {
     messages.set(next);
-    stored.save(userId, next);
+    persisted = stored.save(userId, next);
   };
   const change = (which: (outgoing: Outgoing) => boolean, difference: Partial<Outgoing>) =>
-    set(messages.get().map((outgoing) => (which(outgoing) ? { ...outgoing, ...difference } : outgoing)));
+    set(latest().map((outgoing) => (which(outgoing) ? { ...outgoing, ...difference } : outgoing)));
   const remove = (clientId: string) => {
-    const rest = messages.get().filter((outgoing) => outgoing.clientId !== clientId);
-    if (rest.length < messages.get().length) set(rest);
+    const all = latest();
+    const rest = all.filter((outgoing) => outgoing.clientId !== clientId);
+    if (rest.length < all.length) set(rest);
   };
 
   /** False when the server is unreachable: later messages wait, to keep their order. */
@@ -96,19 +88,26 @@ function createOutbox(userId: number): Outbox {
     flushing = true;
     while (requested) {
       requested = false;
-      for (;;) {
-        const next = messages.get().find(({ state }) => state !== 'refused');
-        if (!next || !(await sendNext(next))) break;
-      }
+      await inOneTab(async () => {
+        for (;;) {
+          const next = latest().find(({ state }) => state !== 'refused');
+          if (!next || !(await sendNext(next))) break;
+        }
+      });
     }
     flushing = false;
   };
 
+  const followOtherTabs = ({ key }: StorageEvent) => {
+    if (key === UNSENT || key === null) latest();
+  };
+  window.addEventListener('storage', followOtherTabs);
   const unsubscribe = subscribe({
     on: {},
     settle: () => void flush(),
     ended() {
       unsubscribe();
+      window.removeEventListener('storage', followOtherTabs);
       set([]);
       current = null;
     },
@@ -119,7 +118,7 @@ function createOutbox(userId: number): Outbox {
     drafts: new Map(),
     send(receiverId, text) {
       const writtenAt = new Date().toISOString();
-      set([...messages.get(), { clientId: newId(), receiverId, text, writtenAt, state: 'sending' }]);
+      set([...latest(), { clientId: newId(), receiverId, text, writtenAt, state: 'sending' }]);
       void flush();
     },
     retry(clientId) {
@@ -147,30 +146,24 @@ async function deliver(senderId: number, { receiverId, text, clientId }: Outgoin
   }
 }
 
-/** sessionStorage: unsent messages survive a reload. */
+/** Web Locks exist in secure contexts only. */
+async function inOneTab(work: () => Promise<void>): Promise<void> {
+  await ('locks' in navigator ? navigator.locks.request(UNSENT, work) : work());
+}
+
+/** Unsent messages survive until the user logs out. */
 const stored = {
   load(userId: number): Outgoing[] {
-    try {
-      const entry: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-      return isStored(entry) && entry.userId === userId
-        ? entry.outbox.map((outgoing) => ({ ...outgoing, state: outgoing.state === 'refused' ? 'refused' : 'waiting' }))
-        : [];
-    } catch {
-      return [];
-    }
+    const [owner, ...json] = (storage.get(UNSENT) ?? '').split(':');
+    return owner === String(userId) ? JSON.parse(json.join(':')) : [];
   },
-  save(userId: number, outbox: readonly Outgoing[]): void {
-    try {
-      if (outbox.length === 0) sessionStorage.removeItem(KEY);
-      else sessionStorage.setItem(KEY, JSON.stringify({ userId, outbox }));
-    } catch {
-      // Storage is disabled or full.
-    }
+  save(userId: number, outbox: readonly Outgoing[]): boolean {
+    const next = outbox.length > 0 ? `${userId}:${JSON.stringify(outbox)}` : null;
+    if (next) storage.set(UNSENT, next);
+    else if (storage.get(UNSENT)?.startsWith(`${userId}:`)) storage.remove(UNSENT);
+    return storage.get(UNSENT) === next;
   },
 };
-
-const isStored = (entry: unknown): entry is { userId: number; outbox: Outgoing[] } =>
-  typeof entry === 'object' && entry !== null && 'userId' in entry && 'outbox' in entry && Array.isArray(entry.outbox);
 
 /** crypto.randomUUID is missing on pages without TLS. */
 function newId(): string {

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { call, callWithTotal } from '../../lib/api.ts';
 import { loadMore } from '../../lib/load-more.ts';
+import { LAST_SEEN } from '../../lib/offline/last-seen.ts';
 import { refetch } from '../../lib/query.tsx';
 import { useLive, useSubscription } from '../../lib/socket.ts';
 import { otherSide, withMessage, withoutRepeats, withRead } from './conversations.ts';
@@ -44,6 +45,7 @@ type Pages = InfiniteData<{ data: Conversation[]; total: number }>;
 export function useConversations(userId: number) {
   const query = useInfiniteQuery({
     queryKey: listKey(userId),
+    meta: LAST_SEEN,
     queryFn: ({ pageParam: offset, signal }) =>
       callWithTotal('GET /api/chat/history/:userId', {
         params: { userId },
@@ -101,6 +103,7 @@ async function fetchThread(client: QueryClient, userId: number, otherId: number,
 export const useThread = (userId: number, otherId: number | null) =>
   useQuery({
     queryKey: threadKey(userId, otherId ?? 0),
+    meta: LAST_SEEN,
     queryFn: otherId === null ? skipToken : ({ client, signal }) => fetchThread(client, userId, otherId, signal),
     ...options(useLive()),
   });

@@ -6,6 +6,7 @@ import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
+import { LastSeenNotice } from '../../lib/offline/last-seen-notice.tsx';
 import { useServerClock } from '../../lib/server-clock.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -82,6 +83,7 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
       <Notice kind="warning" className="print:hidden">
         Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.
       </Notice>
+      <LastSeenNotice />
       {note}
       {next !== undefined && prompted && <ReplacementPrompt user={user} prompted={prompted} />}
       {next && (

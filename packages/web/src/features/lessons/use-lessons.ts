@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { callWithTotal } from '../../lib/api.ts';
 import { loadMore } from '../../lib/load-more.ts';
+import { LAST_SEEN } from '../../lib/offline/last-seen.ts';
 import { refetch } from '../../lib/query.tsx';
 import { useSubscription } from '../../lib/socket.ts';
 import type { Asked, LessonFilter } from './filters.ts';
@@ -39,6 +40,7 @@ export const keyOf = (user: CurrentUser) => ['lessons', user.id_korisnika];
 export function useLessons(user: CurrentUser, filter: LessonFilter) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(user), filter],
+    meta: LAST_SEEN,
     queryFn: ({ pageParam, signal }) =>
       fetchLessons(user, { status: filter, limit: PAGE_SIZE, offset: pageParam, signal }),
     initialPageParam: 0,
@@ -85,6 +87,7 @@ export interface NextLesson {
 export function useNextLesson(user: CurrentUser, now: Date | null): NextLesson | null | undefined {
   const { data, error } = useQuery({
     queryKey: [...keyOf(user), 'next'],
+    meta: LAST_SEEN,
     queryFn: ({ signal }) => fetchLessons(user, { status: LESSON_STATUS.confirmed, limit: 1, signal }),
     refetchInterval: ASK_AGAIN_MILLISECONDS,
   });

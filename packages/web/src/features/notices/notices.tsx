@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
 import { dateOf, dayLabel } from '../../lib/days.ts';
+import { LastSeenNotice } from '../../lib/offline/last-seen-notice.tsx';
 import { useServerClock } from '../../lib/server-clock.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,6 +26,7 @@ export function Notices({ user }: { user: CurrentUser }) {
         <h1 className="text-2xl sm:text-3xl">Obavještenja</h1>
         {unread && <ReadAll markRead={markRead} />}
       </header>
+      <LastSeenNotice className="mb-6" />
       {error && (
         <LoadFailure title="Obavještenja se nisu učitala" onRetry={retry}>
           {errorMessage(error)}

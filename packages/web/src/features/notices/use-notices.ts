@@ -2,6 +2,7 @@ import { NOTICES_MAX } from '@casovi/contract/notices';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { LAST_SEEN } from '../../lib/offline/last-seen.ts';
 import { refetch } from '../../lib/query.tsx';
 import { useSubscription } from '../../lib/socket.ts';
 
@@ -14,6 +15,7 @@ export function useNotices(userId: number) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const query = useQuery({
     queryKey: [...key, limit],
+    meta: LAST_SEEN,
     queryFn: ({ signal }) => call('GET /api/obavjestenja', { query: { limit }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -2,20 +2,30 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import { CalendarCheck, LogOut, MessageSquare, Settings } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { UNSENT } from '../../lib/offline/private-cache.ts';
 import { useSessionActions, useUnread } from '../../lib/session/context.tsx';
+import { storage } from '../../lib/storage.ts';
 import { lessonNews, unreadMessages } from '../../lib/unread-text.ts';
 import { CountBadge } from '../../ui/badge.tsx';
+import { useModals } from '../../ui/modals.tsx';
 
 const itemLook =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left transition-colors hover:bg-sunken [&>svg]:size-5 [&>svg]:text-quiet';
+
+const UNSENT_QUESTION = [
+  'Odjaviti se ipak?',
+  'Imate poruke koje nisu poslate. Kad se odjavite, više ih nema.',
+] as const;
 
 export function AccountPanel({ user }: { user: CurrentUser }) {
   const session = useSessionActions();
   const unread = useUnread();
   const navigate = useNavigate();
+  const modals = useModals();
 
   const signOut = async (event: FormEvent) => {
     event.preventDefault();
+    if (storage.get(UNSENT) !== null && !(await modals.confirm(...UNSENT_QUESTION))) return;
     await session.signOut();
     await navigate('/');
   };

@@ -1,6 +1,7 @@
 /** Loaded only for logged-in users. */
 import type { UnreadCounts } from '@casovi/contract/chat';
 import { call } from '../api.ts';
+import { forgetPrivate } from '../offline/private-cache.ts';
 import { connectSocket, subscribe } from '../socket.ts';
 import type { Store } from '../store.ts';
 import { keepRenewed, type RenewalOutcome } from './renewal.ts';
@@ -17,6 +18,7 @@ interface LoggedIn {
 }
 
 export function runLoggedIn({ userId, unread, stillLoggedIn, renew }: LoggedIn): () => void {
+  void forgetPrivate(userId);
   const stops = [keepRenewed(renew), followUnread(userId, unread), connectSocket(userId, stillLoggedIn)];
   return () => {
     for (const stop of stops) stop();

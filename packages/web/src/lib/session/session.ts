@@ -2,6 +2,7 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import type { UnreadCounts } from '@casovi/contract/chat';
 import { ApiError, call, onTokenExpired } from '../api.ts';
 import { loadChunk } from '../lazy.ts';
+import { forgetPrivate } from '../offline/private-cache.ts';
 import { storage } from '../storage.ts';
 import { createStore, type Store } from '../store.ts';
 import type { RenewalOutcome } from './renewal.ts';
@@ -65,6 +66,7 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
     signedInHere = false;
     storage.remove(SESSION_FLAG);
     forgetRenewal();
+    void forgetPrivate();
     unread.set(NOTHING_UNREAD);
     state.set(OUT);
   };
@@ -120,6 +122,8 @@ export function createSession(initialUser: CurrentUser | null, initialCounts: Un
       const { user } = state.get();
       if (user) takeOver(user);
       else if (flagged) state.set(LOADING);
+      // A logout may have been interrupted.
+      else void forgetPrivate();
       if (flagged && storage.get(SESSION_FLAG) !== null) void check();
       const stopFollowing = whileLoggedIn(state, unread, check, renew);
       const stopListening = followOtherTabs(state, check, leave);
