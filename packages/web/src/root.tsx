@@ -15,6 +15,7 @@ import { ReviewPrompt } from './features/reviews/review-prompt.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { menuOf } from './features/shell/menu.ts';
 import { Shell } from './features/shell/shell.tsx';
+import { installScript } from './lib/install.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { progressScript } from './lib/progress.ts';
 import { orElse, servicesContext } from './lib/services.ts';
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint
-          dangerouslySetInnerHTML={{ __html: beforePaintScript(SESSION_FLAG) + progressScript }}
+          dangerouslySetInnerHTML={{ __html: beforePaintScript(SESSION_FLAG) + installScript + progressScript }}
         />
         <Meta />
         <Links nonce={nonce} />

@@ -5,6 +5,7 @@ import { Availability } from '../features/settings/availability.tsx';
 import { BookingRules } from '../features/settings/booking-rules.tsx';
 import { CalendarFeed } from '../features/settings/calendar-feed.tsx';
 import { Exceptions } from '../features/settings/exceptions.tsx';
+import { Install } from '../features/settings/install.tsx';
 import { NoticeSettings } from '../features/settings/notices.tsx';
 import { Offerings } from '../features/settings/offerings.tsx';
 import { Privacy } from '../features/settings/privacy.tsx';
@@ -49,6 +50,7 @@ export default function Settings() {
               </div>
             </Section>
             <CalendarFeed />
+            <Install />
           </>
         )}
         <Privacy user={user} />
