@@ -27,10 +27,11 @@ CREATE TABLE notification_preferences (
   CHECK (num_nulls(quiet_from, quiet_until) <> 1 AND quiet_from IS DISTINCT FROM quiet_until OR quiet_from IS NULL)
 );
 
--- The one-press way out of a kind of mails, and when a mail is of no use any more.
+-- The one-press way out of a kind of mails, and when a mail is of no use any more; of a reminder also once its lesson does not take place then.
 ALTER TABLE mails
   ADD COLUMN unsubscribe_url text,
-  ADD COLUMN expires_at timestamptz;
+  ADD COLUMN expires_at timestamptz,
+  ADD COLUMN lesson_id integer;
 
 -- Since when the lesson is confirmed at its present term: reminders that were due before that are not sent.
 ALTER TABLE lessons ADD COLUMN agreed_at timestamptz;

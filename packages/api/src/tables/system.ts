@@ -24,6 +24,8 @@ export const mails = pgTable('mails', {
   unsubscribeUrl: text('unsubscribe_url'),
   /** When it is of no use any more. */
   expiresAt: instant('expires_at'),
+  /** Of a reminder, which expires when the lesson begins. */
+  lessonId: integer('lesson_id'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
 });

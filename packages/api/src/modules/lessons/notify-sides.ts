@@ -10,8 +10,7 @@ import { type LessonChange, senderOf } from './mail-parts.ts';
 import { lessonMails } from './mails.ts';
 import { eventOf } from './notices.ts';
 import type { Side } from './policy.ts';
-import { lessonPush, lessonTopic } from './pushes.ts';
-import { withdrawReminders } from './reminder-mail.ts';
+import { lessonPush, topicsOf } from './pushes.ts';
 import { findReplacements } from './replacements.ts';
 import { type Actor, holdsItsSlot } from './steps.ts';
 
@@ -34,9 +33,8 @@ export async function notifySides(
   if (!first) return;
   const { lesson, actor, now } = first;
   const notified = NOTIFIED_SIDES[actor];
-  for (const change of changes) await withdrawReminders(tx, change);
   // Also those of the actor, who is told of nothing instead.
-  const topics = changes.map((change) => lessonTopic(change.lesson.id));
+  const topics = changes.flatMap((change) => topicsOf(change.lesson, changes.length));
   await withdrawPushes(tx, [lesson.tutor.id, lesson.student.id], topics);
   const told = { event: eventOf(first), lessons: changes.length, now };
   const notice = { ...told, lessonId: lesson.id, startsAt: lesson.startsAt };

@@ -8,7 +8,12 @@ import type { LessonRow } from './queries.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-export const lessonTopic = (lessonId: number): string => `lesson-${lessonId}`;
+const lessonTopic = (lessonId: number): string => `lesson-${lessonId}`;
+const seriesTopic = (seriesId: number): string => seriesTopic(seriesId);
+
+/** What was told of a lesson alone, and of several lessons of its series where several change. */
+export const topicsOf = ({ id, seriesId }: LessonRow, changes: number): string[] =>
+  seriesId !== null && changes > 1 ? [lessonTopic(id), seriesTopic(seriesId)] : [lessonTopic(id)];
 
 interface Told {
   event: LessonEvent;

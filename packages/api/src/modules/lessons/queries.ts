@@ -175,14 +175,19 @@ export async function lockOpenLessons(tx: Executor, participants: Participants, 
 }
 
 /** Mostly there are none, so the joins are a second query. */
-async function lockThose(tx: Executor, condition: SQL | undefined, limit: number): Promise<LessonRow[]> {
+async function lockThose(
+  tx: Executor,
+  condition: SQL | undefined,
+  limit: number,
+  { skipLocked = false } = {},
+): Promise<LessonRow[]> {
   const locked = await tx
     .select({ id: lessons.id })
     .from(lessons)
     .where(condition)
     .orderBy(asc(lessons.id))
     .limit(limit)
-    .for('update');
+    .for('update', skipLocked ? { skipLocked } : {});
   if (locked.length === 0) return [];
   const ids = locked.map(({ id }) => id);
   return selectStored(tx).where(inArray(lessons.id, ids)).orderBy(asc(lessons.id));
@@ -197,9 +202,9 @@ export const lockLapsed = (tx: Executor, now: Date, participants: Participants, 
 
 export const lockLessons = (tx: Executor, ids: number[]) => lockThose(tx, inArray(lessons.id, ids), ids.length);
 
-/** Of these, those that still take place. */
+/** Of these, those that still take place, and that nobody is changing. */
 export const lockToRemindOf = (tx: Executor, ids: number[]) =>
-  lockThose(tx, and(inArray(lessons.id, ids), takesPlace), ids.length);
+  lockThose(tx, and(inArray(lessons.id, ids), takesPlace), ids.length, { skipLocked: true });
 
 /** Requests of which their tutors are to be reminded. */
 export const lockToRemind = (tx: Executor, now: Date, limit: number) =>

@@ -24,7 +24,7 @@ const EARLY = HOUR_MILLISECONDS / 60;
 
 /** Quiet hours can bring a reminder forward by almost a day. */
 const LOOK_AHEAD = 48 * HOUR_MILLISECONDS;
-const BATCH = 200;
+const BATCH = 50;
 
 interface Due {
   lesson: LessonAhead;
@@ -64,12 +64,15 @@ function dueOf(lesson: LessonAhead, quietHoursOf: (userId: number) => QuietHours
 function dueEvent({ startsAt, agreedAt }: LessonAhead, quiet: QuietHours, now: Date): ReminderEvent | null {
   for (const { event, ahead } of REMINDERS) {
     const due = beforeQuietHours(new Date(startsAt.getTime() - ahead), quiet);
-    if (due.getTime() - EARLY <= now.getTime()) return agreedAt && agreedAt < due ? event : null;
+    if (due.getTime() - EARLY <= now.getTime()) return agreedAt < due ? event : null;
   }
   return null;
 }
 
-/** The lessons are locked: whoever cancels or moves one waits until its reminder is written, or was first. */
+/**
+ * The lessons are locked: whoever cancels or moves one waits until its reminder is written, or was first. Those that others have locked are left to
+ * the next run, since they may lock lessons in another order.
+ */
 const remind = (parts: Parts, due: readonly Due[], now: Date): Promise<void> =>
   inTransaction(parts, async (tx, publish) => {
     const lessons = await lockToRemindOf(
@@ -86,7 +89,7 @@ const remind = (parts: Parts, due: readonly Due[], now: Date): Promise<void> =>
       const notice = { receiverId: lesson[side].id, event };
       if (!(await notifyOfLesson(tx, publish, { ...notice, lessonId: id, startsAt, now }))) continue;
       const mail = reminderMail(lesson, side, senderOf(parts.settings), now);
-      await enqueueMail(parts, tx, { ...mail, notice, expiresAt: startsAt });
+      await enqueueMail(parts, tx, { ...mail, notice, expiresAt: startsAt, lessonId: id });
       await enqueuePush(parts, tx, lessonPush(lesson, side, { event, title: mail.content.subject, now }));
     }
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { lessons, takesPlace } from '../../tables/lessons.ts';
 import { notifications } from '../../tables/notifications.ts';
@@ -24,7 +24,8 @@ export async function listAhead(
     .select({
       id: lessons.id,
       startsAt: lessons.startsAt,
-      agreedAt: lessons.agreedAt,
+      // Servers of the version before know no other moment.
+      agreedAt: sql<Date>`coalesce(${lessons.agreedAt}, ${lessons.bookedAt})`.mapWith(lessons.bookedAt),
       tutorId: lessons.tutorId,
       studentId: lessons.studentId,
       given: sql<string[]>`ARRAY(${given})`,
@@ -33,7 +34,6 @@ export async function listAhead(
     .where(
       and(
         takesPlace,
-        isNotNull(lessons.agreedAt),
         gt(lessons.startsAt, from),
         lte(lessons.startsAt, until),
         after &&

@@ -25,6 +25,8 @@ const BOOKINGS: Limit = { name: 'bookingPerAccount', points: 60, seconds: 3600 }
 const SERIES: Limit = { name: 'seriesPerAccount', points: 20, seconds: 3600 };
 /** Each is mailed to the other side. */
 const PROPOSALS: Limit = { name: 'proposalPerAccount', points: 30, seconds: 3600 };
+/** Each looks at many calendars. */
+const REPLACEMENTS: Limit = { name: 'replacementsPerAccount', points: 120, seconds: 3600 };
 
 export const lessonsModule =
   (parts: Parts): FastifyPluginAsync =>
@@ -101,7 +103,10 @@ export const lessonsModule =
       return Readable.from([file]);
     });
 
-    route(app, lessons.replacements, 'user', async ({ params, viewer }) => replacementsOf(parts, viewer, params.id));
+    route(app, lessons.replacements, 'user', async ({ params, viewer }) => {
+      await parts.limits.take(REPLACEMENTS, viewer.id);
+      return replacementsOf(parts, viewer, params.id);
+    });
 
     route(app, lessons.adminUpdate, 'admin', async ({ params, body, viewer }) => {
       await setStatusAsAdmin(parts, viewer, params.id, body.status);

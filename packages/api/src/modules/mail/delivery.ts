@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import {
   ACCOUNT_DELETED_MAIL,
   deleteMail,
+  isOfLessonThatTakesPlace,
   lockDueMail,
   type MailRow,
   markSent,
@@ -36,6 +37,8 @@ async function deliver({ clock, log }: Parts, tx: Transaction, smtp: Smtp, mail:
     log.warn(about, 'mail was not sent in time');
     return deleteMail(tx, mail.id);
   }
+  // Mails can wait for days.
+  if (!(await isOfLessonThatTakesPlace(tx, mail))) return deleteMail(tx, mail.id);
   try {
     await smtp.send({
       id: `casovi-${mail.id}-${mail.createdAt.getTime()}`,

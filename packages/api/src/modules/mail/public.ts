@@ -4,7 +4,7 @@ export { GREETING } from './greeting.ts';
 export { mailbox } from './mailbox.ts';
 export { PLACE_FACTS } from './place-facts.ts';
 export type { MailAttachment } from './queries.ts';
-export { ACCOUNT_DELETED_MAIL, deleteMailsTo, replacePersonInMails, withdrawMails } from './queries.ts';
+export { ACCOUNT_DELETED_MAIL, deleteMailsTo, replacePersonInMails } from './queries.ts';
 export { mailModule } from './routes.ts';
 export { enqueueMail, hasDemoMailbox } from './service.ts';
 export type { Mail, MailAction, MailContent } from './types.ts';

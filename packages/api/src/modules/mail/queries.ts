@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/postgres/database.ts';
 import { contains, shownMoment } from '../../platform/postgres/search.ts';
+import { lessons, takesPlace } from '../../tables/lessons.ts';
 import { type MailAttachment, mails } from '../../tables/system.ts';
 import { escaped } from './html.ts';
 import { PLACE_FACTS } from './place-facts.ts';
@@ -42,24 +43,14 @@ export async function deleteMailsTo(tx: Executor, recipient: string): Promise<vo
   await tx.delete(mails).where(and(eq(recipientAddress, recipient), ne(mails.kind, 'contact')));
 }
 
-/** Those that wait to be sent, not one that is being sent. */
-export async function withdrawMails(
+/** Of a reminder. */
+export async function isOfLessonThatTakesPlace(
   tx: Executor,
-  { kind, recipients, expiresAt }: { kind: string; recipients: string[]; expiresAt: Date },
-): Promise<void> {
-  const waiting = tx
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(
-        inArray(recipientAddress, recipients),
-        eq(mails.kind, kind),
-        eq(mails.status, 'queued'),
-        eq(mails.expiresAt, expiresAt),
-      ),
-    )
-    .for('update', { skipLocked: true });
-  await tx.delete(mails).where(inArray(mails.id, waiting));
+  { lessonId, expiresAt }: Pick<MailRow, 'lessonId' | 'expiresAt'>,
+): Promise<boolean> {
+  if (lessonId === null || expiresAt === null) return true;
+  const which = and(eq(lessons.id, lessonId), eq(lessons.startsAt, expiresAt), takesPlace);
+  return (await tx.select({ id: lessons.id }).from(lessons).where(which)).length > 0;
 }
 
 // As `render.ts` writes them.

@@ -40,6 +40,7 @@ export async function enqueueMail(
     attachments: mail.attachments ?? [],
     unsubscribeUrl: unsubscribeUrl ?? null,
     expiresAt: mail.expiresAt ?? null,
+    lessonId: mail.lessonId ?? null,
     status: hasDemoMailbox(settings) ? 'kept' : 'queued',
     createdAt: clock.now(),
   });

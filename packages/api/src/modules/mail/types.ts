@@ -35,6 +35,8 @@ export interface Mail {
   replyTo?: MailAddress;
   /** When it is of no use any more: later it is not sent. */
   expiresAt?: Date;
+  /** A reminder of this lesson, which begins when it expires: not sent if it does not take place then. */
+  lessonId?: number;
   /** Of what the reader can turn off: mails about the account are always sent. */
   notice?: { receiverId: number; event: NoticeEvent };
   content: MailContent;

@@ -14,7 +14,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { readOptOut } from './opt-out.ts';
 import type { QuietHours } from './policy.ts';
-import { type PreferencesRow, selectPreferences, turnMailOff, upsertPreferences } from './queries.ts';
+import { isThere, type PreferencesRow, selectPreferences, turnMailOff, upsertPreferences } from './queries.ts';
 
 const usual = (userId: number): PreferencesRow => ({
   userId,
@@ -74,6 +74,6 @@ export const kindOfOptOut = ({ settings }: Pick<Parts, 'settings'>, token: strin
 
 export async function turnOffByLink({ settings, db }: Parts, token: string): Promise<void> {
   const optOut = readOptOut(settings, token);
-  if (!optOut) throw new AppError('notFound', NOTICE_TEXT.linkBroken);
+  if (!optOut || !(await isThere(db, optOut.userId))) throw new AppError('notFound', NOTICE_TEXT.linkBroken);
   await turnMailOff(db, { ...usual(optOut.userId), mailOff: [optOut.kind] });
 }

@@ -1,6 +1,7 @@
 import { NOTIFICATION_TYPE, type NotificationType } from '@casovi/contract/constants';
 import { and, count, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
+import { users } from '../../tables/accounts.ts';
 import { messages } from '../../tables/chat.ts';
 import { notificationPreferences, notifications } from '../../tables/notifications.ts';
 
@@ -88,6 +89,11 @@ export async function upsertPreferences(tx: Executor, row: PreferencesRow): Prom
     .insert(notificationPreferences)
     .values(row)
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: row });
+}
+
+export async function isThere(db: Executor, userId: number): Promise<boolean> {
+  const which = and(eq(users.id, userId), isNull(users.deletedAt));
+  return (await db.select({ id: users.id }).from(users).where(which)).length > 0;
 }
 
 /** Adds one kind, whatever else is off. */

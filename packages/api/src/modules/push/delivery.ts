@@ -11,6 +11,7 @@ import {
   findDevice,
   markDeviceUsed,
   type PushRow,
+  postponeDevice,
   postponePush,
 } from './queries.ts';
 
@@ -65,7 +66,9 @@ async function deliver(parts: Parts, push: PushRow, device: DeviceRow, secondsLe
     case 'refused':
       return drop(parts, push, 'a push service refused a notification', status);
     case 'later': {
-      const next = nextAttempt(push, reply?.retryAfter, clock.now());
+      const now = clock.now();
+      const next = nextAttempt(push, reply?.retryAfter, now);
+      if (!reply && next) await postponeDevice(db, device.id, now, next);
       return next ? postponePush(db, push, next) : drop(parts, push, 'a notification was given up', status);
     }
   }

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Limit } from '../../platform/security/rate-limits.ts';
+import { lockPerson } from '../accounts/public.ts';
 import { deviceName } from './device-name.ts';
 import { deleteDeviceOf, keepLatestDevices, selectDevices, upsertDevice } from './queries.ts';
 
@@ -42,6 +43,8 @@ export async function subscribe(
   if (!isOnCurve(p256dh)) throw new AppError('badRequest', PUSH_TEXT.keysWrong);
   if (!(await parts.outbound.accepts(endpoint))) throw new AppError('badRequest', PUSH_TEXT.endpointRefused);
   return inTransaction(parts, async (tx) => {
+    // Several at once would not see each other when the oldest are deleted.
+    await lockPerson(tx, userId);
     const id = await upsertDevice(tx, {
       ...{ userId, sessionId, endpoint, p256dh, auth: Buffer.from(keys.auth, 'base64url') },
       ...{ device: deviceName(userAgent), createdAt: parts.clock.now(), usedAt: null },

@@ -91,7 +91,8 @@ export async function replacePushes(tx: Executor, rows: Omit<PushRow, 'id' | 'at
   const given = (column: string) => sql.raw(`excluded.${column}`);
   await tx
     .insert(pushes)
-    .values(rows)
+    // In one order, so that two of one topic do not wait for each other.
+    .values(rows.toSorted((one, next) => one.subscriptionId - next.subscriptionId))
     .onConflictDoUpdate({
       target: [pushes.subscriptionId, pushes.topic],
       set: {
@@ -112,7 +113,8 @@ export async function claimDuePush(db: Executor, now: Date, until: Date): Promis
     .select({ id: pushes.id })
     .from(pushes)
     .where(lte(pushes.notBefore, now))
-    .orderBy(asc(pushes.notBefore), asc(pushes.id))
+    // First tries first: who has slow devices does not keep others waiting.
+    .orderBy(asc(pushes.attempts), asc(pushes.notBefore), asc(pushes.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await db
@@ -132,6 +134,12 @@ export async function deletePush(db: Executor, claimed: PushRow): Promise<void> 
 
 export async function postponePush(db: Executor, claimed: PushRow, notBefore: Date): Promise<void> {
   await db.update(pushes).set({ notBefore }).where(asClaimed(claimed));
+}
+
+/** All that is due on a device that was not reached. */
+export async function postponeDevice(db: Executor, subscriptionId: number, now: Date, notBefore: Date): Promise<void> {
+  const due = and(eq(pushes.subscriptionId, subscriptionId), lte(pushes.notBefore, now));
+  await db.update(pushes).set({ notBefore }).where(due);
 }
 
 export async function deletePushesAbout(tx: Executor, receiverIds: number[], topics: string[]): Promise<void> {

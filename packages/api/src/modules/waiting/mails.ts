@@ -14,12 +14,15 @@ function hourAndPage({ tutorId, tutorName, startsAt }: OfferedHour): { subject: 
   return { subject: `Oslobodio se termin: ${term}`, term, path };
 }
 
+/** There is one offer of a tutor at a time. */
+export const offerTopic = ({ tutorId }: Pick<ToldOffer, 'tutorId'>): string => `offer-${tutorId}`;
+
 export function offerPush(offer: Omit<ToldOffer, 'id' | 'email'>): Push {
   const { subject, path } = hourAndPage(offer);
   return {
     ...{ receiverId: offer.studentId, event: 'offer', title: subject, path, expiresAt: offer.heldUntil },
     body: `${offer.tutorName} · čuvamo ga do ${momentInText(offer.heldUntil)}`,
-    topic: `offer-${offer.tutorId}`,
+    topic: offerTopic(offer),
   };
 }
 

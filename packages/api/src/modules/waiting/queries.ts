@@ -122,13 +122,11 @@ export const lockOffersWith = (tx: Executor, userId: number): Promise<number[]> 
 export const lockOffersUntil = (tx: Executor, now: Date): Promise<number[]> =>
   lockOffers(tx, lte(waitingOffers.startsAt, now));
 
-export async function endOffers(tx: Executor, ids: number[]): Promise<void> {
-  if (ids.length > 0) await tx.update(waitingOffers).set({ open: false }).where(inArray(waitingOffers.id, ids));
-}
+export const endOffers = (tx: Executor, ids: number[]): Promise<OfferRow[]> =>
+  tx.update(waitingOffers).set({ open: false }).where(inArray(waitingOffers.id, ids)).returning();
 
-export async function deleteOffers(tx: Executor, ids: number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(waitingOffers).where(inArray(waitingOffers.id, ids));
-}
+export const deleteOffers = (tx: Executor, ids: number[]): Promise<OfferRow[]> =>
+  tx.delete(waitingOffers).where(inArray(waitingOffers.id, ids)).returning();
 
 type NewOffer = typeof waitingOffers.$inferInsert;
 

@@ -27,7 +27,8 @@ export interface PostReply {
 }
 
 const HTTPS_PORT = 443;
-const TIMEOUT_MILLISECONDS = 10_000;
+/** Push services answer within a second; a host that does not keeps a sender busy. */
+const TIMEOUT_MILLISECONDS = 3000;
 const DNS_TIMEOUT_MILLISECONDS = 2000;
 const CONNECTIONS_MAX = 50;
 /** What is allocated at all; the rest of IPv6 is ours, local or nobody's. */
