@@ -68,6 +68,8 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
     forms.removeAllContentTypeParsers();
     // Parsed by the page's action.
     forms.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    // Of mail programs (RFC 8058), to a page that needs none of its fields.
+    forms.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) => done(null, ''));
     for (const path of FORM_PAGES) forms.post(path, handler);
   });
 }

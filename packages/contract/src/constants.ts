@@ -125,3 +125,9 @@ export const REVIEW_PAGE_SIZE = 10;
 
 /** Shown flat in the Predmeti menu; every other category is a submenu. */
 export const UNCATEGORISED = 'obican';
+
+/** When nobody is disturbed unless they choose otherwise: whole hours in Podgorica. */
+export const QUIET_HOURS = { od: 22, do: 7 } as const;
+
+/** How far back the list of what happened reaches. */
+export const NOTICES_MAX = 300;

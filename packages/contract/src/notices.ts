@@ -1,6 +1,6 @@
 /** What people are told of: the list of what happened, and by which channel they want to hear of it. */
 import { z } from 'zod';
-import { USER_TYPE } from './constants.ts';
+import { NOTICES_MAX, USER_TYPE } from './constants.ts';
 import { endpoint, id, message, text } from './endpoint.ts';
 import { NOTICE_TEXT } from './texts/notices.ts';
 
@@ -45,12 +45,7 @@ export const NOTICE_KINDS: Record<NoticeKind, readonly number[]> = {
 export const kindsFor = (userType: number): NoticeKind[] =>
   (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => NOTICE_KINDS[kind].includes(userType));
 
-/** Whole hours in Podgorica. */
-export const QUIET_HOURS = { od: 22, do: 7 } as const;
 const hour = z.int().min(0).max(23);
-
-/** How far back the list reaches. */
-export const NOTICES_MAX = 300;
 
 const choices = z.object({ mail: z.boolean(), push: z.boolean() });
 export const noticePreferences = z.object({

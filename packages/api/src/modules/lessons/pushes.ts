@@ -9,7 +9,7 @@ import type { LessonRow } from './queries.ts';
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 const lessonTopic = (lessonId: number): string => `lesson-${lessonId}`;
-const seriesTopic = (seriesId: number): string => seriesTopic(seriesId);
+const seriesTopic = (seriesId: number): string => `series-${seriesId}`;
 
 /** What was told of a lesson alone, and of several lessons of its series where several change. */
 export const topicsOf = ({ id, seriesId }: LessonRow, changes: number): string[] =>
@@ -33,6 +33,6 @@ export function lessonPush(lesson: LessonRow, side: Side, { event, title, lesson
     body: `${other.name} · ${termInWords(startsAt)}`,
     path: ofSeries ? seriesPath(seriesId) : lessonPath(id),
     expiresAt: startsAt > now ? startsAt : new Date(now.getTime() + DAY_MILLISECONDS),
-    topic: ofSeries ? `series-${seriesId}` : lessonTopic(id),
+    topic: ofSeries ? seriesTopic(seriesId) : lessonTopic(id),
   };
 }

@@ -1,4 +1,4 @@
-import { QUIET_HOURS } from '@casovi/contract/notices';
+import { QUIET_HOURS } from '@casovi/contract/constants';
 import { addDays, fromWallClock, HOUR_MILLISECONDS, timeOfHour, toWallClock } from '@casovi/contract/time';
 import type { Viewer } from '../../platform/http/route.ts';
 

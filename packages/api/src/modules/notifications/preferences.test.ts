@@ -1,7 +1,7 @@
 import { NOTICE_TEXT } from '@casovi/contract/texts/notices';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { buildAdmin, buildStudent, buildTutor } from '../../testing/factories.ts';
+import { buildAdmin, buildStudent, buildTutor, PASSWORD } from '../../testing/factories.ts';
 import { book, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
 import { countMails, latestMail } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -93,6 +93,18 @@ describe('the way out of a kind of mails', () => {
       vrste: { moves: { mail: false, push: false }, lessons: { mail: false, push: true } },
       tiho: null,
     });
+  });
+
+  it('leaves nothing behind of somebody who has left', async () => {
+    const offer = await requested();
+    const token = tokenIn(await latestMail(test, offer.tutor.email));
+    const left = await (await visitAs(test, offer.tutor)).post('/api/nalog/obrisi', { lozinka: PASSWORD });
+    expect(left.status).toBe(200);
+    expect(await off(token)).toMatchObject({ status: 404 });
+    const { rows } = await test.parts.pool.query('SELECT 1 FROM notification_preferences WHERE user_id = $1', [
+      offer.tutor.id,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   it('works with the link of that mail alone', async () => {

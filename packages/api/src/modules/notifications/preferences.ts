@@ -1,11 +1,10 @@
-import type { UserType } from '@casovi/contract/constants';
+import { QUIET_HOURS, type UserType } from '@casovi/contract/constants';
 import {
   KIND_OF_EVENT,
   kindsFor,
   type NoticeEvent,
   type NoticeKind,
   type NoticePreferences,
-  QUIET_HOURS,
 } from '@casovi/contract/notices';
 import { NOTICE_TEXT } from '@casovi/contract/texts/notices';
 import { AppError } from '../../platform/http/errors.ts';

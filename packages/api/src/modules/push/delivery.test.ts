@@ -6,6 +6,7 @@ import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent } from '../../testing/factories.ts';
 import { openConversation, sendMessage } from '../../testing/factories-chat.ts';
 import {
+  bookingOf,
   buildLesson,
   changeLesson,
   setStatusAsAdmin,
@@ -127,6 +128,18 @@ describe('what happens to a lesson', () => {
     await approve();
     await step(changeLesson(asStudent, lesson.id, { status: cancelled, tip_korisnika: 3 }));
     expect(await waiting()).toEqual([]);
+  });
+
+  it('is not told any more to the one who has answered a whole series since', async () => {
+    const ofTutor = await subscribed(asTutor);
+    const booked = bookingOf(lesson, lesson.student, '2026-05-12', '12:00');
+    const { body } = await asStudent.post('/api/planer/rezervisi', { ...booked, sedmica: 4 });
+    const topics = async () => (await waiting()).map(({ topic }) => topic);
+    expect(await topics()).toEqual([`series-${body.serija}`]);
+    const answer = { status: confirmed, tip_korisnika: 2 };
+    await step(asTutor.put(`/api/reservation/serija/${body.serija}`, answer));
+    await send();
+    expect([titles(ofTutor), device.calls]).toEqual([[], 1]);
   });
 
   it('is not told when it did not happen', async () => {
@@ -295,6 +308,18 @@ describe('a push service', () => {
     test.clock.advance(60 * SECOND);
     await Promise.all([send(), send(), send()]);
     expect(device.calls).toBe(1);
+  });
+
+  it('that is not reached is asked once for all that waits', async () => {
+    service.addresses.set('silent.push.test', []);
+    await test.parts.pool.query('DELETE FROM push_subscriptions');
+    await subscribed(asStudent, 'silent.push.test');
+    await openConversation(test.parts.db, lesson.student.id, lesson.tutor.id, test.clock.now());
+    await approve();
+    await sendMessage(asTutor, lesson.tutor, lesson.student, 'Vidimo se.');
+    await expect.poll(waiting).toHaveLength(2);
+    await send();
+    expect((await waiting()).map(({ attempts }) => attempts).sort()).toEqual([0, 1]);
   });
 
   it('whose name leads into our network by now is not called', async () => {

@@ -1,4 +1,4 @@
-import { NOTICES_MAX } from '@casovi/contract/notices';
+import { NOTICES_MAX } from '@casovi/contract/constants';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';

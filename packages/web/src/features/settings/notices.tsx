@@ -1,4 +1,5 @@
-import { type NoticePreferences, QUIET_HOURS } from '@casovi/contract/notices';
+import { QUIET_HOURS } from '@casovi/contract/constants';
+import type { NoticePreferences } from '@casovi/contract/notices';
 import { NOTICE_TEXT } from '@casovi/contract/texts/notices';
 import { timeOfHour } from '@casovi/contract/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
