@@ -310,13 +310,22 @@ describe('the turn', () => {
     expect(await wait(asStudent)).toMatchObject({ status: 404, body: { message: LESSON_TEXT.bookingTutorGone } });
   });
 
-  it('takes the notification along', async () => {
+  it('takes the notification along, in the list and on devices', async () => {
+    await test.parts.pool.query(
+      `INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, device, created_at)
+       SELECT user_id, id, 'https://push.test/1', decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), 'Telefon', created_at
+         FROM sessions WHERE user_id = $1 LIMIT 1`,
+      [student.id],
+    );
+    const pushes = async () => (await test.parts.pool.query('SELECT topic FROM pushes')).rows;
     await wait(asStudent);
     await cancel();
     await offerHours(test);
+    expect(await pushes()).toEqual([{ topic: `offer-${taken.tutor.id}` }]);
     const heard: object[] = [];
     test.parts.events.on('notificationsRead', (read) => heard.push(read));
     await remove(asStudent);
     expect(heard).toEqual([{ receiverId: student.id, type: 2, removedCount: 1 }]);
+    expect(await pushes()).toEqual([]);
   });
 });
