@@ -18,9 +18,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
             // Offline, a query fails instead of waiting silently.
             networkMode: 'always',
             staleTime: FRESH_MILLISECONDS,
-            // 4xx are not retried.
+            // 4xx are not retried, and without a line nothing is.
             retry: (failures, error) =>
-              failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+              failures < RETRIES &&
+              navigator.onLine &&
+              !(error instanceof ApiError && error.status >= 400 && error.status < 500),
           },
         },
       }),
