@@ -119,7 +119,7 @@ const isCalledOffByOther = ({ status, calledOffBy }: StudentLessonRow, studentId
 const dayOf = ({ startsAt }: Pick<LessonRow, 'startsAt'>): string => toWallClock(startsAt).date;
 
 /** Of these lessons of a student, those for which another tutor can be asked: no other lesson overlaps them, or was booked later in the same subject for that day. */
-export function replaceable(lessons: readonly StudentLessonRow[], studentId: number): Set<number> {
+export function replaceable(lessons: readonly StudentLessonRow[], studentId: number, now: Date): Set<number> {
   const open = lessons.filter(({ status }) => status !== LESSON_STATUS.cancelled);
   const isReplaced = (lesson: StudentLessonRow) =>
     open.some(
@@ -127,15 +127,16 @@ export function replaceable(lessons: readonly StudentLessonRow[], studentId: num
         (other.startsAt < lesson.endsAt && lesson.startsAt < other.endsAt) ||
         (other.subjectId === lesson.subjectId && other.bookedAt > lesson.bookedAt && dayOf(other) === dayOf(lesson)),
     );
-  const found = lessons.filter((lesson) => isCalledOffByOther(lesson, studentId) && !isReplaced(lesson));
+  const found = lessons.filter(
+    (lesson) => lesson.startsAt > now && isCalledOffByOther(lesson, studentId) && !isReplaced(lesson),
+  );
   return new Set(found.map(({ id }) => id));
 }
 
-/** When a tutor did not take this student: that hour is not asked for again. */
-export const refusedTerms = (lessons: readonly StudentLessonRow[], studentId: number, tutorId: number): Busy =>
-  lessons
-    .filter((lesson) => lesson.tutorId === tutorId && isCalledOffByOther(lesson, studentId))
-    .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
+/** Of the lessons of a day, the tutors with whom one came to nothing: they are not asked again for that day. */
+export const refusedBy = (lessons: readonly StudentLessonRow[], studentId: number): number[] => [
+  ...new Set(lessons.filter((lesson) => isCalledOffByOther(lesson, studentId)).map(({ tutorId }) => tutorId)),
+];
 
 // Moving a lesson --------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { lessonHistory, lessons, statusAt } from '../../tables/lessons.ts';
 
@@ -27,10 +27,5 @@ export const listLessonsOfStudent = (
         .limit(1)}) END`,
     })
     .from(lessons)
-    .where(
-      and(
-        ...[eq(lessons.studentId, studentId), gt(lessons.startsAt, now)],
-        ...[gte(lessons.startsAt, from), lt(lessons.startsAt, until)],
-      ),
-    );
+    .where(and(eq(lessons.studentId, studentId), gte(lessons.startsAt, from), lt(lessons.startsAt, until)));
 export type StudentLessonRow = Awaited<ReturnType<typeof listLessonsOfStudent>>[number];

@@ -1,5 +1,5 @@
 import { LESSON_PLACE, TEACHING_MODE } from '@casovi/contract/constants';
-import type { Replacement } from '@casovi/contract/lessons';
+import type { Lesson, Replacement } from '@casovi/contract/lessons';
 import { fromWallClock } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -137,15 +137,22 @@ describe('other tutors', () => {
     ['who have a day off', ({ tutor }) => buildException(test, tutor, { firstDate: DAY })],
     ['with a lesson then', (other) => buildLesson(test, { with: other, status: 3, startsAt: STARTS_AT })],
     [
-      'who declined the student at that hour',
-      async (other) => {
-        const { id } = await buildLesson(test, {
+      'who declined the student at another hour of that day',
+      (other) =>
+        buildLesson(test, {
           with: other,
           student: lesson.student,
           status: 2,
-          startsAt: STARTS_AT,
-        });
-        return id;
+          startsAt: fromWallClock(DAY, '19:00'),
+        }),
+    ],
+    [
+      'who did not answer the student for that day, though that hour is over',
+      async (other) => {
+        const startsAt = fromWallClock(DAY, '10:00');
+        const { id } = await buildLesson(test, { with: other, student: lesson.student, startsAt });
+        await test.parts.pool.query('UPDATE lessons SET answer_by = $2 WHERE id = $1', [id, test.clock.now()]);
+        test.clock.set(fromWallClock(DAY, '11:00'));
       },
     ],
   ])('without those %s', async (_name, change) => {
@@ -154,6 +161,14 @@ describe('other tutors', () => {
     expect(await terms()).toEqual(['Ana Druga 16:00']);
     await change(other);
     expect(await terms()).toEqual([]);
+  });
+
+  it('are also those who declined the student for another day', async () => {
+    const other = await buildOther('Ana Druga');
+    const startsAt = fromWallClock('2026-05-07', '16:00');
+    await buildLesson(test, { with: other, student: lesson.student, status: 2, startsAt });
+    await decline();
+    expect(await terms()).toEqual(['Ana Druga 16:00']);
   });
 
   it('come to the place of the lesson', async () => {
@@ -213,8 +228,15 @@ describe('a lesson can be replaced', () => {
     await setStatusAsAdmin(admin, lesson.id, 1);
     await decline();
     expect(await actions()).toEqual(['replace']);
+    const startsAt = fromWallClock(DAY, '20:00');
+    const later = await buildLesson(test, { student: lesson.student, status: 2, startsAt });
     test.clock.set(STARTS_AT);
     expect([await actions(), await offered()]).toEqual([[], []]);
+    const { body } = await lessonsOfStudent(asStudent, lesson.student);
+    expect(body.map(({ id, akcije }: Lesson) => [id, akcije])).toEqual([
+      [later.id, ['replace']],
+      [lesson.id, []],
+    ]);
   });
 
   it('until another tutor is asked, and again when that one declines', async () => {

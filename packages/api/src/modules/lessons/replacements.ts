@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { calendarsOf, listCandidates, listTermsOfStudents } from '../tutors/public.ts';
-import { can, refusedTerms, replaceable } from './policy.ts';
+import { can, refusedBy, replaceable } from './policy.ts';
 import { minutesOf, presentReplacement } from './presenter.ts';
 import { findLesson, type LessonRow } from './queries.ts';
 import { listLessonsOfStudent } from './replacement-queries.ts';
@@ -26,14 +26,14 @@ export async function replacementsOf(parts: Parts, viewer: Viewer, lessonId: num
 
 /** Free at that very hour, then that day, both by price and rating. None unless the lesson can be replaced. */
 export async function findReplacements(db: Executor, lesson: LessonRow, now: Date): Promise<Replacement[]> {
-  const { startsAt, subjectId, level, teachingMode: mode, place, tutor, student } = lesson;
+  const { startsAt, subjectId, level, teachingMode: mode, place, student } = lesson;
   const { date, time } = toWallClock(startsAt);
   const day = daysBetween(date, date);
   const lessons = await listLessonsOfStudent(db, student.id, day, now);
-  if (!replaceable(lessons, student.id).has(lesson.id)) return [];
+  if (!replaceable(lessons, student.id, now).has(lesson.id)) return [];
   const taken = await listTermsOfStudents(db, [student.id], day, now);
 
-  const wanted = { subjectId, level, mode, place, exceptTutorId: tutor.id };
+  const wanted = { subjectId, level, mode, place, exceptTutors: refusedBy(lessons, student.id) };
   const candidates = await listCandidates(db, wanted, LOOKED_AT_MAX);
   const thatHour: Replacement[] = [];
   const thatDay: Replacement[] = [];
@@ -43,8 +43,7 @@ export async function findReplacements(db: Executor, lesson: LessonRow, now: Dat
     const calendars = await calendarsOf(db, ids, { first: date, last: date }, now, student.id);
     for (const candidate of batch) {
       const calendar = calendars.get(candidate.id);
-      const busy = [...taken, ...refusedTerms(lessons, student.id, candidate.id)];
-      const displaced = { date, startsAt, minutes: minutesOf(lesson), busy };
+      const displaced = { date, startsAt, minutes: minutesOf(lesson), busy: taken };
       const [nearest] = calendar ? termsNear(calendar, displaced, { daysAround: 0, from: now }) : [];
       if (!nearest) continue;
       const atThatHour = nearest.sat === time;
@@ -67,7 +66,7 @@ export async function replaceableOf(
     .sort();
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return new Set();
-  return replaceable(await listLessonsOfStudent(db, studentId, daysBetween(first, last), now), studentId);
+  return replaceable(await listLessonsOfStudent(db, studentId, daysBetween(first, last), now), studentId, now);
 }
 
 const daysBetween = (first: string, last: string) => ({

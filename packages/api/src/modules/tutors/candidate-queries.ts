@@ -1,5 +1,5 @@
 import { type LessonMode, type LessonPlace, TEACHING_MODE } from '@casovi/contract/constants';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { tutorListings, tutors } from '../../tables/tutors.ts';
@@ -11,13 +11,13 @@ export interface WantedTeaching {
   mode: LessonMode;
   /** Null online, and where the two agree on it in the chat. */
   place: LessonPlace | null;
-  exceptTutorId: number;
+  exceptTutors: readonly number[];
 }
 
 /** Of so many verified tutors who teach this, those who do in that way, by price and rating. */
 export function listCandidates(
   db: Executor,
-  { subjectId, level, mode, place, exceptTutorId }: WantedTeaching,
+  { subjectId, level, mode, place, exceptTutors }: WantedTeaching,
   lookedAt: number,
 ) {
   const { tutorId, name, price, rating, verified } = tutorListings;
@@ -28,7 +28,7 @@ export function listCandidates(
     .where(
       and(
         ...[eq(tutorListings.subjectId, subjectId), eq(tutorListings.level, level)],
-        ...[verified, ne(tutorId, exceptTutorId)],
+        ...[verified, notInArray(tutorId, [...exceptTutors])],
       ),
     )
     .orderBy(asc(price), desc(rating), asc(tutorId))
