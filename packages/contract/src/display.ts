@@ -38,6 +38,10 @@ export function euros(amount: number): string {
   return rest === 0 ? `${whole} €` : `${whole},${String(rest).padStart(2, '0')} €`;
 }
 
+/** Of a whole lesson: '30 € za 120 min'. `cijena` is for 60 minutes. */
+export const lessonPrice = ({ cijena, trajanje }: { cijena: number; trajanje: number }): string =>
+  `${euros((cijena * trajanje) / 60)} za ${trajanje} min`;
+
 /** Last path segment of a tutor's address: first name, last name and id, joined by hyphens. */
 const tutorSegment = (tutor: { id_korisnika: number; ime: string }): string =>
   `${tutor.ime.split(' ').join('-')}-${tutor.id_korisnika}`;

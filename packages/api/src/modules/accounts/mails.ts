@@ -94,11 +94,13 @@ export function openApplicationsMail(
         `Obećali smo odgovor u roku od ${VERIFICATION_HOURS} sata.`,
         ...(late > 0 ? [`Kasni: ${plural(late, 'prijava', 'prijave', 'prijava')}.`] : []),
       ],
-      links: open.map(({ id, name, hours, late }) => ({
-        label: name,
-        url: `${publicUrl}/admin-dashboard/korisnici?pretraga=${id}`,
-        note: `čeka ${plural(hours, 'sat', 'sata', 'sati')}${late ? ', kasni' : ''}`,
-      })),
+      links: {
+        listed: open.map(({ id, name, hours, late }) => ({
+          label: name,
+          url: `${publicUrl}/admin-dashboard/korisnici?pretraga=${id}`,
+          note: `čeka ${plural(hours, 'sat', 'sata', 'sati')}${late ? ', kasni' : ''}`,
+        })),
+      },
       action: { label: 'Otvori prijave', url: `${publicUrl}/admin-dashboard#cekaju` },
       notes: total > open.length ? [`Ovdje su prve koje čekaju, ukupno ih je ${total}.`] : [],
     },

@@ -1,4 +1,4 @@
-import { bookingPath, euros } from '@casovi/contract/display';
+import { bookingPath, lessonPrice } from '@casovi/contract/display';
 import type { Replacement } from '@casovi/contract/lessons';
 import { lessonTerm } from '@casovi/contract/time';
 import type { LessonChange, MailText } from './mail-parts.ts';
@@ -15,18 +15,22 @@ export function withReplacements(
   if (side !== 'student' || replacements.length === 0) return text;
   const { level: nivo, subjectLink: link_predmeta, teachingMode: nacin, place: mjesto } = lesson;
   const like = { nivo, link_predmeta, nacin, mjesto, trajanje: minutesOf(lesson) };
-  const links = replacements.map((one) => ({
-    label: labelOf(one),
+  const listed = replacements.map((one) => ({
+    label: labelOf(one, like.trajanje),
     url: `${publicUrl}${bookingPath({ id_korisnika: one.profesorId, ime: one.ime }, one, like)}`,
     note: one.u_isto_vrijeme ? 'u isto vrijeme' : lessonTerm(one.datum, one.sat),
   }));
-  const paragraphs = [
-    ...text.content.paragraphs,
-    'Isti predmet i nivo predaju i drugi, kod kojih tog dana ima mjesta.',
-  ];
-  return { ...text, content: { ...text.content, paragraphs, links } };
+  const links = {
+    lead: 'Tog dana slobodni su i ovi profesori. Izaberite jednog i pošaljite mu zahtjev:',
+    listed,
+  };
+  return { ...text, content: { ...text.content, links } };
 }
 
-/** 'Ana Anić, 15 € · 4,8' */
-const labelOf = ({ ime, cijena, ocjena, broj_recenzija }: Replacement): string =>
-  `${ime}, ${euros(cijena)}${broj_recenzija > 0 ? ` · ${ocjena.toFixed(1).replace('.', ',')}` : ''}`;
+/** 'Ana Anić, 15 € za 60 min, ocjena 4,8' */
+const labelOf = ({ ime, cijena, ocjena, broj_recenzija }: Replacement, trajanje: number): string =>
+  [
+    ime,
+    lessonPrice({ cijena, trajanje }),
+    ...(broj_recenzija > 0 ? [`ocjena ${ocjena.toFixed(1).replace('.', ',')}`] : []),
+  ].join(', ');

@@ -289,15 +289,17 @@ describe('a lesson can be replaced', () => {
 
 describe('the mail', () => {
   it('names them to the student, each with the booking of that hour', async () => {
-    const { tutor } = await buildOther('Ana Druga', { rating: 5 });
-    await buildOther('Bojan Kasni', { hours: [18] });
+    const { tutor } = await buildOther('Ana Druga', { hours: [16, 17], rating: 5 });
+    await buildOther('Bojan Kasni', { hours: [18, 19] });
+    const long = { endsAt: new Date(STARTS_AT.getTime() + 2 * 3_600_000) };
+    await test.parts.db.update(lessons).set(long).where(eq(lessons.id, lesson.id));
     await decline();
     const { text } = await latestMail(test, lesson.student.email);
     const { subject } = lesson;
     expect(text).toContain(
-      `- Ana Druga, 12 € · 5,0, u isto vrijeme: ${test.parts.settings.publicUrl}/profesori/Ana-Druga-${tutor.id}?zakazi=${DAY}&sat=16%3A00&predmet=${subject.slug}&tip=1&trajanje=60&nacin=0`,
+      `Izaberite jednog i pošaljite mu zahtjev:\n\n- Ana Druga, 24 € za 120 min, ocjena 5,0, u isto vrijeme: ${test.parts.settings.publicUrl}/profesori/Ana-Druga-${tutor.id}?zakazi=${DAY}&sat=16%3A00&predmet=${subject.slug}&tip=1&trajanje=120&nacin=0`,
     );
-    expect(text).toContain('- Bojan Kasni, 12 €, srijeda, 06.05.2026 u 18h: ');
+    expect(text).toContain('- Bojan Kasni, 24 € za 120 min, srijeda, 06.05.2026 u 18h: ');
     expect(text).toContain(`Pogledaj čas:\n${test.parts.settings.publicUrl}/dashboard?cas=${lesson.id}`);
   });
 

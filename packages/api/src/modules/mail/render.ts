@@ -20,14 +20,15 @@ const actionsOf = (main: MailAction | undefined, more: MailAction[]): MailAction
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function asText(content: MailContent, settings: RenderSettings): string {
-  const { greeting, paragraphs, facts = [], links = [], action, moreActions = [], notes = [] } = content;
+  const { greeting, paragraphs, facts = [], links, action, moreActions = [], notes = [] } = content;
   const { reason, unsubscribeUrl } = content;
   return [
     SHELL_TEXT.product,
     greeting,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
-    links.map(({ label, url, note }) => `- ${label}, ${note}: ${url}`).join('\n'),
+    links?.lead,
+    links?.listed.map(({ label, url, note }) => `- ${label}, ${note}: ${url}`).join('\n'),
     ...actionsOf(action, moreActions).map(({ label, url }) => `${label}:\n${url}`),
     ...notes,
     // The signature separator of mail programs.
@@ -68,7 +69,7 @@ const SHEET = new Html(`
 `);
 
 function asHtml(content: MailContent, settings: RenderSettings): Html {
-  const { greeting, paragraphs, facts = [], links = [], action, moreActions = [], notes = [] } = content;
+  const { greeting, paragraphs, facts = [], links, action, moreActions = [], notes = [] } = content;
   return html`<!doctype html>
 <html lang="sr-Latn-ME">
 <head>
@@ -88,7 +89,7 @@ function asHtml(content: MailContent, settings: RenderSettings): Html {
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700;letter-spacing:-0.01em;color:#17212b;overflow-wrap:anywhere">${greeting}</h1>
 ${paragraphs.map((paragraph) => html`<p class="ink" style="${PARAGRAPH}">${lines(paragraph)}</p>\n`)}
 ${facts.length > 0 && factTable(facts)}
-${links.length > 0 && linkList(links)}
+${links && linkList(links)}
 ${action && buttons(action, moreActions)}
 ${notes.map((note) => html`<p class="quiet" style="${SMALL}">${lines(note)}</p>\n`)}
 ${action && plainLink(action)}
@@ -123,12 +124,16 @@ ${facts.map(
 const linked = (value: string): Html | string =>
   value.startsWith('https://') ? html`<a class="link" href="${value}" style="${LINK}">${value}</a>` : value;
 
-const linkList = (
-  links: NonNullable<MailContent['links']>,
-): Html => html`<ul style="margin:0 0 24px;padding:0 0 0 20px">
-${links.map(
+/** Each row is a link as high as a finger. */
+const linkList = ({
+  lead,
+  listed,
+}: NonNullable<
+  MailContent['links']
+>): Html => html`${lead && html`<p class="ink" style="${PARAGRAPH};margin:0 0 8px">${lead}</p>\n`}<ul class="line" style="list-style:none;margin:0 0 24px;padding:0;border-bottom:1px solid #e7e1d6">
+${listed.map(
   ({ label, url, note }) =>
-    html`<li class="ink" style="${PARAGRAPH};margin:0 0 6px"><a class="link" href="${url}" style="${LINK};font-weight:600">${label}</a>, ${note}</li>\n`,
+    html`<li class="line" style="margin:0;border-top:1px solid #e7e1d6"><a href="${url}" style="display:block;padding:12px 0;font-size:16px;line-height:1.5;text-decoration:none;overflow-wrap:anywhere"><span class="link" style="${LINK};font-weight:600;text-decoration:underline">${label}</span><br><span class="quiet" style="font-size:14px;color:#5b6670">${note}</span></a></li>\n`,
 )}</ul>`;
 
 const BUTTON = 'display:inline-block;font-size:16px;line-height:22px;font-weight:700;text-decoration:none';

@@ -15,8 +15,8 @@ export interface MailContent {
   paragraphs: string[];
   /** In two columns, such as Predmet – Matematika. */
   facts?: [label: string, value: string][];
-  /** A list under the facts. */
-  links?: { label: string; url: string; note: string }[];
+  /** A list under the facts, and what is said right above it. */
+  links?: { lead?: string; listed: { label: string; url: string; note: string }[] };
   action?: MailAction;
   /** Buttons beside it, less prominent. */
   moreActions?: MailAction[];
