@@ -1,12 +1,16 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
-import { LESSON_DURATIONS, LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
+import { LESSON_DURATIONS, LESSON_PLACE, LESSON_STATUS, USER_TYPE } from '@casovi/contract/constants';
+import type { Lesson } from '@casovi/contract/lessons';
+import { placeInWords } from '@casovi/contract/places';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
+import { timesOf } from '@casovi/contract/time';
 import { Suspense } from 'react';
 import { ApplicationNote } from '../features/application/note.tsx';
 import { AdminNote } from '../features/lessons/admin-note.tsx';
 import { lessonInWords } from '../features/lessons/lesson-in-words.ts';
 import { Lessons } from '../features/lessons/lessons.tsx';
 import { useLessons } from '../features/lessons/use-lessons.ts';
+import type { AskedTutor } from '../features/lessons/use-replacements.ts';
 import { useWaiting } from '../features/waiting/use-waiting.ts';
 import { WaitingList } from '../features/waiting/waiting-list.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
@@ -16,6 +20,9 @@ import type { Route } from './+types/dashboard.ts';
 
 const TermDialog = lazyComponent(() =>
   import('../features/scheduling/term-dialog.tsx').then((module) => module.TermDialog),
+);
+const SentRequestDialog = lazyComponent(() =>
+  import('../features/scheduling/sent-request.tsx').then((module) => module.SentRequestDialog),
 );
 
 const PushOffer = lazyComponent(() => import('../features/push/push-offer.tsx').then((module) => module.PushOffer));
@@ -47,11 +54,44 @@ export default function Dashboard() {
             date={lesson.datum}
             description={lessonInWords(lesson)}
             movable={lesson.akcije.includes('move')}
-            minutes={LESSON_DURATIONS.find((minutes) => minutes === lesson.trajanje) ?? 60}
+            minutes={minutesOf(lesson)}
           />
         </Suspense>
       )}
+      sentDialog={(asked, onClose) => <AskedTutorDialog asked={asked} onClose={onClose} />}
     />
+  );
+}
+
+const minutesOf = ({ trajanje }: Lesson) => LESSON_DURATIONS.find((minutes) => minutes === trajanje) ?? 60;
+
+/** As after a booking. */
+function AskedTutorDialog({ asked, onClose }: { asked: AskedTutor; onClose: () => void }) {
+  const { lesson, replacement, message, id, answerBy } = asked;
+  const { datum, sat, cijena } = replacement;
+  const minutes = minutesOf(lesson);
+  return (
+    <Suspense fallback={null}>
+      <SentRequestDialog
+        request={{
+          ...{ message, id, seriesId: null, answerBy, minutes },
+          terms: [{ date: datum, times: timesOf({ sat, trajanje: minutes }) }],
+          subject: lesson.predmet,
+          level: lesson.nivo,
+          where: placeInWords(lesson, LESSON_PLACE.student),
+          total: (cijena * minutes) / 60,
+        }}
+        tutorName={replacement.ime}
+        onClose={onClose}
+        // The button that asked is gone: to the first thing that can be focused.
+        finalFocus={() => document.querySelector('main')}
+        note={
+          <Suspense fallback={null}>
+            <PushOffer className="mt-4" question="Želite li da Vam javimo na ovom uređaju kad profesor odgovori?" />
+          </Suspense>
+        }
+      />
+    </Suspense>
   );
 }
 

@@ -26,7 +26,7 @@ import { useLessonSteps } from './use-lesson-steps.ts';
 import { useAskedLessons, useLessons, useLiveLessons, useNextLesson } from './use-lessons.ts';
 import { usePrint } from './use-print.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
-import { useReplacementPrompt } from './use-replacements.ts';
+import { type AskedTutor, useReplacementPrompt } from './use-replacements.ts';
 
 export interface TermRequest extends WantedMove {
   tutorId: number;
@@ -42,9 +42,11 @@ interface LessonsProps {
   noteLoading: boolean;
   /** Asks for other terms of a lesson. */
   termDialog: (request: TermRequest) => ReactNode;
+  /** Says what another tutor was asked for. */
+  sentDialog: (asked: AskedTutor, onClose: () => void) => ReactNode;
 }
 
-export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
+export function Lessons({ user, note, noteLoading, termDialog, sentDialog }: LessonsProps) {
   const [search] = useSearchParams();
   const filter = filterOf(search);
   const refresh = useLiveLessons(user);
@@ -64,13 +66,14 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
   const { printing, print } = usePrint<number>();
   const reading = useReadNotifications();
   const [moving, setMoving] = useState<WantedMove | null>(null);
+  const [sent, setSent] = useState<AskedTutor | null>(null);
 
   const linksOf = (lesson: Lesson) => (
     <LessonLinks lesson={lesson} menu={<LessonMenu {...{ lesson, user, now }} onPrint={() => print(lesson.id)} />} />
   );
   const actionsOf = (lesson: Lesson) =>
     lesson.akcije.includes('replace') ? (
-      <Replacements user={user} lesson={lesson} refresh={refresh} className="sm:ml-18" />
+      <Replacements {...{ user, lesson, refresh }} onAsked={setSent} className="sm:ml-18" />
     ) : (
       <LessonActions lesson={lesson} steps={steps} onMove={setMoving} className="sm:ml-18" />
     );
@@ -85,7 +88,7 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
       </Notice>
       <LastSeenNotice />
       {note}
-      {next !== undefined && prompted && <ReplacementPrompt user={user} prompted={prompted} />}
+      {next !== undefined && prompted && <ReplacementPrompt {...{ user, prompted }} onAsked={setSent} />}
       {next && (
         <NextLesson next={next} menu={<LessonMenu {...{ user, now }} lesson={next.lesson} variant="secondary" />} />
       )}
@@ -139,6 +142,7 @@ export function Lessons({ user, note, noteLoading, termDialog }: LessonsProps) {
               : steps.move(moving.lesson, slots, close)),
           onClose: close,
         })}
+      {sent && sentDialog(sent, () => setSent(null))}
     </div>
   );
 }

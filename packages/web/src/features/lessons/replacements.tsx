@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
-import { euros, reviewWord, subjectPath, tutorPath } from '@casovi/contract/display';
+import { lessonPrice, reviewWord, subjectPath, tutorPath } from '@casovi/contract/display';
 import type { Lesson, Replacement } from '@casovi/contract/lessons';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { lessonTerm } from '@casovi/contract/time';
@@ -11,22 +11,23 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { bookingOf, profileOf, useAsk, useReplacements } from './use-replacements.ts';
+import { type AskedTutor, bookingOf, profileOf, useAsk, useReplacements } from './use-replacements.ts';
 
 interface ReplacementsProps {
   user: CurrentUser;
   lesson: Lesson;
   refresh: () => Promise<void>;
+  onAsked: (asked: AskedTutor) => void;
   className?: string;
 }
 
 /** Under a lesson that was called off. Of a series on request: its lessons stand one below the other. */
-export function Replacements({ user, lesson, refresh, className }: ReplacementsProps) {
-  const [open, setOpen] = useState(lesson.serija === null);
+export function Replacements({ className, ...props }: ReplacementsProps) {
+  const [open, setOpen] = useState(props.lesson.serija === null);
   return (
     <div className={className}>
       {open ? (
-        <Loaded user={user} lesson={lesson} refresh={refresh} />
+        <Loaded {...props} />
       ) : (
         <Button
           variant="secondary"
@@ -41,7 +42,7 @@ export function Replacements({ user, lesson, refresh, className }: ReplacementsP
   );
 }
 
-function Loaded({ user, lesson, refresh }: Omit<ReplacementsProps, 'className'>) {
+function Loaded({ user, lesson, refresh, onAsked }: Omit<ReplacementsProps, 'className'>) {
   const { replacements, error } = useReplacements(user, lesson);
   const id = `zamjene-${lesson.id}`;
   return (
@@ -60,7 +61,7 @@ function Loaded({ user, lesson, refresh }: Omit<ReplacementsProps, 'className'>)
       ) : replacements.length === 0 ? (
         <Nobody lesson={lesson} />
       ) : (
-        <ReplacementList user={user} lesson={lesson} replacements={replacements} />
+        <ReplacementList {...{ user, lesson, replacements, onAsked }} />
       )}
     </section>
   );
@@ -101,16 +102,18 @@ interface ReplacementListProps {
   user: CurrentUser;
   lesson: Lesson;
   replacements: readonly Replacement[];
+  onAsked: (asked: AskedTutor) => void;
 }
 
-export function ReplacementList({ user, lesson, replacements }: ReplacementListProps) {
-  const { busyWith, ask } = useAsk(user, lesson);
+export function ReplacementList({ user, lesson, replacements, onAsked }: ReplacementListProps) {
+  const { busyWith, ask } = useAsk(user, lesson, onAsked);
   return (
     <ul className="divide-y divide-line">
       {replacements.map((replacement) => (
         <li key={replacement.profesorId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
           <Avatar src={replacement.img} />
-          <div className="min-w-0 grow basis-28">
+          {/* The button grows only where it has a line of its own. */}
+          <div className="min-w-0 grow-999 basis-28">
             <Link
               to={profileOf(replacement)}
               className="wrap-anywhere rounded-sm font-semibold underline-offset-4 hover:text-primary hover:underline"
@@ -118,7 +121,9 @@ export function ReplacementList({ user, lesson, replacements }: ReplacementListP
               {replacement.ime}
             </Link>
             <p className="figures flex flex-wrap items-center gap-x-2 text-sm">
-              <span className="font-semibold">{euros(replacement.cijena)} / 60 min</span>
+              <span className="font-semibold">
+                {lessonPrice({ cijena: replacement.cijena, trajanje: lesson.trajanje })}
+              </span>
               <Rating replacement={replacement} />
             </p>
             <p className={replacement.u_isto_vrijeme ? 'text-confirmed text-sm' : 'figures text-quiet text-sm'}>
@@ -140,7 +145,7 @@ export function ReplacementList({ user, lesson, replacements }: ReplacementListP
 function Rating({ replacement: { ocjena, broj_recenzija } }: { replacement: Replacement }) {
   if (broj_recenzija === 0) return <span className="text-quiet">Bez recenzija</span>;
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
       <Star className="size-4 fill-sun text-sun" aria-hidden="true" />
       <span>
         <span className="sr-only">Ocjena </span>
@@ -167,7 +172,7 @@ function Ask({ to, replacement: { ime, datum, sat, u_isto_vrijeme }, busy, onAsk
   const label = `${text}: ${ime}, ${lessonTerm(datum, sat)}`;
   if (to) {
     return (
-      <LinkButton variant="secondary" to={to} aria-label={label}>
+      <LinkButton variant="secondary" to={to} aria-label={label} className="grow">
         {text}
       </LinkButton>
     );
@@ -177,6 +182,7 @@ function Ask({ to, replacement: { ime, datum, sat, u_isto_vrijeme }, busy, onAsk
       variant="secondary"
       busy={busy}
       aria-label={label}
+      className="grow"
       icon={<Send className="size-4 max-sm:hidden" aria-hidden="true" />}
       onClick={onAsk}
     >

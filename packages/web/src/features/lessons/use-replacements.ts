@@ -5,7 +5,7 @@ import type { Lesson, Replacement } from '@casovi/contract/lessons';
 import { needsAddress } from '@casovi/contract/places';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { timesOf, weekdayCode } from '@casovi/contract/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { refetch } from '../../lib/query.tsx';
@@ -14,7 +14,10 @@ import { useModals } from '../../ui/modals.tsx';
 import { ASK_AGAIN_MILLISECONDS, fetchLessons, keyOf } from './use-lessons.ts';
 
 /** With the lessons, so that whatever refetches them refetches this. */
-const replacementsKey = (user: CurrentUser, lessonId: number) => [...keyOf(user), 'replacements', lessonId];
+const replacementsKey = (user: CurrentUser) => [...keyOf(user), 'replacements'];
+
+const fetchReplacements = (id: number, signal: AbortSignal) =>
+  call('GET /api/reservation/zamjene/:id', { params: { id }, signal });
 
 const tutorOf = ({ profesorId, ime }: Replacement) => ({ id_korisnika: profesorId, ime });
 
@@ -24,19 +27,27 @@ export const bookingOf = (lesson: Lesson, replacement: Replacement): string | nu
 
 export const profileOf = (replacement: Replacement): string => tutorPath(tutorOf(replacement));
 
-/** Other tutors for a lesson that was called off; none before one is known. */
-export function useReplacements(user: CurrentUser, lesson: Lesson | undefined) {
+/** Other tutors for a lesson that was called off. Not asked for again and again: each time many calendars are read. */
+export function useReplacements(user: CurrentUser, { id }: Lesson) {
   const { data, error } = useQuery({
-    queryKey: replacementsKey(user, lesson?.id ?? 0),
-    queryFn: ({ signal }) => call('GET /api/reservation/zamjene/:id', { params: { id: lesson?.id ?? 0 }, signal }),
-    enabled: lesson !== undefined,
-    refetchInterval: ASK_AGAIN_MILLISECONDS,
+    queryKey: [...replacementsKey(user), id],
+    queryFn: ({ signal }) => fetchReplacements(id, signal),
   });
   return { replacements: data, error: data ? null : error };
 }
 
+/** The request to another tutor. */
+export interface AskedTutor {
+  /** That was called off. */
+  lesson: Lesson;
+  replacement: Replacement;
+  message: string;
+  id: number;
+  answerBy: string;
+}
+
 /** Asks another tutor for the same lesson, with one press. */
-export function useAsk(user: CurrentUser, lesson: Lesson) {
+export function useAsk(user: CurrentUser, lesson: Lesson, onAsked: (asked: AskedTutor) => void) {
   const modals = useModals();
   const queries = useQueryClient();
   const [busyWith, setBusyWith] = useState<number | null>(null);
@@ -63,19 +74,21 @@ export function useAsk(user: CurrentUser, lesson: Lesson) {
     };
     const sent = JSON.stringify(request);
     try {
-      const { message } = await call('POST /api/planer/rezervisi', {
+      const reply = await call('POST /api/planer/rezervisi', {
         body: { ...request, ponovljeno: unanswered.current === sent },
       });
       unanswered.current = null;
-      void refetch(queries, keyOf(user));
-      await modals.success(message || LESSON_TEXT.bookingSent);
-      // Its button is gone.
-      document.querySelector('main')?.focus();
+      onAsked({
+        ...{ lesson, replacement, message: reply.message || LESSON_TEXT.bookingSent },
+        ...{ id: reply.id_rezervacije, answerBy: reply.rok_odgovora },
+      });
+      // Until then its button can be pressed.
+      await refetch(queries, keyOf(user));
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       unanswered.current = refused ? null : sent;
       // Somebody may have been quicker.
-      void refetch(queries, replacementsKey(user, lesson.id));
+      void refetch(queries, replacementsKey(user));
       await modals.failure(`${LESSON_TEXT.errorPrefixBooking}${errorMessage(error)}`);
     } finally {
       sending.current = false;
@@ -96,10 +109,12 @@ const dismissedBefore = (): number[] => (storage.get(DISMISSED) ?? '').split(' '
 export interface Prompted {
   lesson: Lesson;
   replacements: readonly Replacement[];
+  /** Lessons that were called off besides. */
+  others: number;
   dismiss: () => void;
 }
 
-/** The soonest lesson that was called off and can be replaced, except the one that is shown anyway. Undefined while loading. */
+/** The soonest lesson that was called off and for which other tutors are free, except the one that is shown anyway. Undefined while loading. */
 export function useReplacementPrompt(user: CurrentUser, shown: number | null): Prompted | null | undefined {
   const isStudent = user.id_tipa === USER_TYPE.student;
   const [dismissed, setDismissed] = useState(dismissedBefore);
@@ -109,15 +124,31 @@ export function useReplacementPrompt(user: CurrentUser, shown: number | null): P
     enabled: isStudent,
     refetchInterval: ASK_AGAIN_MILLISECONDS,
   });
-  const lesson = data?.data.find(({ akcije, id }) => akcije.includes('replace') && !dismissed.includes(id));
-  const found = useReplacements(user, lesson);
+  const ids = (data?.data ?? [])
+    .filter(({ akcije, id }) => akcije.includes('replace') && !dismissed.includes(id) && id !== shown)
+    .map(({ id }) => id);
+  const found = useQuery({
+    queryKey: [...replacementsKey(user), 'first', ids],
+    queryFn: ({ signal }) => firstReplaceable(ids, signal),
+    enabled: data !== undefined,
+    placeholderData: keepPreviousData,
+  });
   if (!isStudent || error || found.error) return null;
-  if (!data || (lesson && !found.replacements)) return undefined;
-  if (!lesson || lesson.id === shown || !found.replacements?.length) return null;
+  if (found.data === undefined) return undefined;
+  const lesson = data?.data.find(({ id }) => id === found.data?.id && ids.includes(id));
+  if (!lesson || !found.data) return null;
   const dismiss = () => {
-    const ids = [...dismissedBefore(), lesson.id].slice(-DISMISSED_MAX);
-    storage.set(DISMISSED, ids.join(' '));
-    setDismissed(ids);
+    const all = [...dismissedBefore(), lesson.id].slice(-DISMISSED_MAX);
+    storage.set(DISMISSED, all.join(' '));
+    setDismissed(all);
   };
-  return { lesson, replacements: found.replacements, dismiss };
+  return { lesson, replacements: found.data.replacements, others: ids.length - 1, dismiss };
+}
+
+async function firstReplaceable(ids: readonly number[], signal: AbortSignal) {
+  for (const id of ids) {
+    const replacements = await fetchReplacements(id, signal);
+    if (replacements.length > 0) return { id, replacements };
+  }
+  return null;
 }
