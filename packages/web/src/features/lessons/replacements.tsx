@@ -113,7 +113,7 @@ export function ReplacementList({ user, lesson, replacements, onAsked }: Replace
         <li key={replacement.profesorId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
           <Avatar src={replacement.img} />
           {/* The button grows only where it has a line of its own. */}
-          <div className="min-w-0 grow-999 basis-28">
+          <div className="min-w-0 grow-999 basis-34">
             <Link
               to={profileOf(replacement)}
               className="wrap-anywhere rounded-sm font-semibold underline-offset-4 hover:text-primary hover:underline"
