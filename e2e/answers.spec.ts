@@ -1,4 +1,6 @@
+import { ANSWER_TEXT } from '@casovi/contract/texts/answers';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { expectAccessible, expectFits } from './accessible.ts';
 import { dismiss, followMail } from './account-steps.ts';
 import { arriveAsBookableTutor, arriveAsStudent, bookAs } from './booking-steps.ts';
@@ -11,7 +13,7 @@ test('a tutor answers from the mail without login, with script and without', asy
   newCaller,
   expectError,
 }) => {
-  expectError(/status of 409/);
+  expectError(/status of 409|ERR_INTERNET_DISCONNECTED/);
   const [asTutor, asStudent] = [await newCaller(), await newCaller()];
   const tutor = await arriveAsBookableTutor(asTutor, ['08:00', '10:00']);
   const student = await arriveAsStudent(asStudent);
@@ -34,6 +36,11 @@ test('a tutor answers from the mail without login, with script and without', asy
   await dismiss(page, 'Ups!', LESSON_TEXT.lessonReasonRequired);
   await expect(reason).toHaveAccessibleDescription(new RegExp(LESSON_TEXT.lessonReasonRequired));
   await reason.fill('Tada sam na putu.');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Odbij' }).click();
+  await dismiss(page, 'Ups!', `${ANSWER_TEXT.failed} ${SHELL_TEXT.offline}`);
+  await expect(reason).toHaveValue('Tada sam na putu.');
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Odbij' }).click();
   await expect(page.getByRole('heading', { name: 'Zahtjev je odbijen' })).toBeFocused();
   await page.reload();

@@ -229,6 +229,8 @@ export const lessons = {
       id_rezervacije: z.number(),
       /** Until when the tutor has to answer, ISO 8601 with the offset of Podgorica. */
       rok_odgovora: z.string(),
+      /** False for a series whose other lessons can be answered later. */
+      rok_za_sve: z.boolean(),
       /** Null for a single lesson. */
       serija: z.number().nullable(),
       casovi: z.array(z.number()),

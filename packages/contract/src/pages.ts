@@ -109,6 +109,8 @@ export interface AnswerPage {
   lessons: number;
   /** Until when it can be answered, ISO 8601 with the offset of Podgorica. Null unless it is open. */
   until: string | null;
+  /** Of all its lessons, not of the first alone. */
+  oneDeadline: boolean;
   /** Where to go on: mostly these lessons, after login. */
   path: string;
 }

@@ -10,8 +10,11 @@ export const ANSWER_TEXT = {
 
 /** To whoever answered a moment ago. */
 export const ANSWER_GIVEN = {
-  approved: { title: 'Zahtjev je odobren', more: 'Učeniku smo poslali potvrdu, a Vama pozivnicu za kalendar.' },
-  declined: { title: 'Zahtjev je odbijen', more: 'Učeniku smo poslali Vaš razlog.' },
+  approved: {
+    title: 'Zahtjev je odobren',
+    more: 'Učenik je obaviješten. Dodajte čas u kalendar među svojim časovima.',
+  },
+  declined: { title: 'Zahtjev je odbijen', more: 'Učenik je obaviješten, i pročitaće Vaš razlog.' },
 } as const;
 export type AnswerGiven = keyof typeof ANSWER_GIVEN;
 

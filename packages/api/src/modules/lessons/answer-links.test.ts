@@ -111,6 +111,7 @@ describe('the page of the link', () => {
       state: 'open',
       lessons: 1,
       until: '2026-05-05T10:00:00+02:00',
+      oneDeadline: true,
       path: lessonPath(lessons[0] ?? 0),
       facts: [
         ['Učenik', student.name],
@@ -123,6 +124,10 @@ describe('the page of the link', () => {
       ],
     });
     expect((await answer(token, confirmed)).status).toBe(200);
+    expect((await page(token))?.facts.slice(-2)).toEqual([
+      ['Ukupna cijena', '15 €'],
+      ['Mjesto', 'Uživo, kod učenika'],
+    ]);
     expect(JSON.stringify(await page(token))).not.toMatch(new RegExp(`Njegoševa|${TUTOR_ADDRESS}`));
   });
 

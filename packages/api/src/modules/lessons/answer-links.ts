@@ -11,6 +11,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashToken } from '../../platform/security/crypto.ts';
 import { deleteAnswerLinksBefore, type LinkedRow, listLessonsByIds, selectLinked } from './answer-link-queries.ts';
+import { isOneDeadline } from './deadlines.ts';
 import { expireWithin } from './expiry.ts';
 import { about, senderOf } from './mail-parts.ts';
 import { placeFacts } from './place-mails.ts';
@@ -60,7 +61,7 @@ export async function answerPage(
 ): Promise<AnswerPage | null> {
   const rows = await selectLinked(db, hashToken(token));
   if (rows.some(({ tutorBlockedAt }) => tutorBlockedAt))
-    return { state: 'blocked', facts: [], lessons: 0, until: null, path: '/#contact' };
+    return { state: 'blocked', facts: [], lessons: 0, until: null, oneDeadline: true, path: '/#contact' };
   const now = clock.now();
   const ids = rows.map(({ lessonId }) => lessonId);
   const linked = linkedOf(rows, await listLessonsByIds(db, ids, now));
@@ -74,11 +75,12 @@ export async function answerPage(
     state: isOpen ? 'open' : endOf(linked),
     facts: [
       ...about(first, 'tutor', shown).facts,
-      // Once it is confirmed they would have the address.
-      ...(isOpen ? placeFacts(places, 'tutor', senderOf(settings)) : []),
+      // Once it is confirmed there would be the address and the link too.
+      ...placeFacts(places, 'tutor', senderOf(settings)).slice(0, 1),
     ],
     lessons: shown.length,
     until: isOpen && first.answerBy ? toIsoWithOffset(first.answerBy) : null,
+    oneDeadline: isOneDeadline(shown),
     path: rows.length > 1 && first.seriesId ? seriesPath(first.seriesId) : lessonPath(first.id),
   };
 }

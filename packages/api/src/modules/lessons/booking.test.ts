@@ -72,6 +72,7 @@ describe('a booking that keeps every rule', () => {
       message: LESSON_TEXT.bookingSent,
       id_rezervacije: stored?.id,
       rok_odgovora: '2026-05-05T10:00:00+02:00',
+      rok_za_sve: true,
       serija: null,
       casovi: [stored?.id],
     });

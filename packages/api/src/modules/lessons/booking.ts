@@ -15,7 +15,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { openConversation } from '../chat/public.ts';
 import { calendarsOf, listTermsOfStudents } from '../tutors/public.ts';
 import { offerFreeHours, restWishes } from '../waiting/public.ts';
-import { answerDeadline } from './deadlines.ts';
+import { answerDeadline, isOneDeadline } from './deadlines.ts';
 import { expireWithin } from './expiry.ts';
 import { isThere, wantedPlace } from './places.ts';
 import {
@@ -36,6 +36,8 @@ export interface Booked {
   /** Null for a single lesson. */
   seriesId: number | null;
   answerBy: Date;
+  /** For all lessons, not for the first alone. */
+  oneDeadline: boolean;
 }
 
 /**
@@ -103,7 +105,8 @@ export async function bookLessons(parts: Parts, booking: Booking): Promise<Booke
     await openConversation(tx, tutorId, studentId, now);
     if (anyWaiting) await restWishes(tx, publish, { tutorId, studentId }, { requested: lessons, now });
     const [first = now] = starts;
-    return { ids, seriesId, answerBy: answerDeadline(now, first) ?? first };
+    const oneDeadline = isOneDeadline(starts.map((start) => ({ answerBy: answerDeadline(now, start) })));
+    return { ids, seriesId, answerBy: answerDeadline(now, first) ?? first, oneDeadline };
   });
   if (!('conflicts' in outcome)) return outcome;
   // After the locks are released, since suggestions take time.
@@ -132,5 +135,11 @@ function bookedAlready(stored: readonly LessonRow[], terms: readonly WantedTerm[
         endsAt.getTime() === terms[index]?.endsAt.getTime(),
     );
   if (!first || !isWhole) return null;
-  return { ids: stored.map(({ id }) => id), seriesId: first.seriesId, answerBy: first.answerBy ?? first.startsAt };
+  const { seriesId, answerBy, startsAt } = first;
+  return {
+    ids: stored.map(({ id }) => id),
+    seriesId,
+    answerBy: answerBy ?? startsAt,
+    oneDeadline: isOneDeadline(stored),
+  };
 }

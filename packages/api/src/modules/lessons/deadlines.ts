@@ -15,6 +15,10 @@ export function answerDeadline(askedAt: Date, startsAt: Date): Date | null {
   return new Date(Math.min(Math.max(wanted, asked + ANSWER_AT_LEAST), start));
 }
 
+/** Of the lessons of a series those that start soon have to be answered earlier. */
+export const isOneDeadline = (lessons: readonly Pick<LessonRow, 'answerBy'>[]): boolean =>
+  new Set(lessons.map(({ answerBy }) => answerBy?.getTime())).size === 1;
+
 /** While another term is proposed, the request waits for that answer, and then for the tutor's. */
 export function answerAfterMove({ status, answerBy, startsAt }: LessonRow, proposedUntil: Date): Date | null {
   if (status !== LESSON_STATUS.pending || !answerBy) return answerBy;

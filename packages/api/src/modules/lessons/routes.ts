@@ -35,11 +35,12 @@ export const lessonsModule =
       if (viewer.type === USER_TYPE.tutor) throw new AppError('notAllowed', LESSON_TEXT.bookingNotForTutors);
       if (!can(viewer).bookAs(body.ucenikId)) throw new AppError('notAllowed');
       await parts.limits.take(body.sedmica > 1 ? SERIES : BOOKINGS, viewer.id);
-      const { ids, seriesId, answerBy } = await bookLessons(parts, body);
+      const { ids, seriesId, answerBy, oneDeadline } = await bookLessons(parts, body);
       return {
         message: seriesId ? LESSON_TEXT.seriesSent : LESSON_TEXT.bookingSent,
         id_rezervacije: ids[0] ?? 0,
         rok_odgovora: toIsoWithOffset(answerBy),
+        rok_za_sve: oneDeadline,
         serija: seriesId,
         casovi: ids,
       };

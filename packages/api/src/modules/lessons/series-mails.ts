@@ -1,6 +1,7 @@
 /** Mails about one decision on several lessons of a series. */
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { plural, seriesPath } from '@casovi/contract/display';
+import { isOneDeadline } from './deadlines.ts';
 import { about, type LessonChange, type MailText, requestActions, type Sender, untilText } from './mail-parts.ts';
 import { termInWords } from './move.ts';
 import type { Side } from './policy.ts';
@@ -43,11 +44,11 @@ function wordsOf(status: LessonStatus) {
   return status === confirmed ? approved : requested;
 }
 
-const requested = ({ lesson }: LessonChange): Words => ({
+const requested = ({ lesson }: LessonChange, _side: Side, changes: readonly LessonChange[]): Words => ({
   kind: 'series-requested',
   title: 'Novi zahtjev za časove svake sedmice',
   paragraphs: [
-    `Obavještavamo Vas o novom zahtjevu za časove svake sedmice. Možete ih odobriti ili otkazati sve odjednom, ili svaki posebno. Molimo Vas da na prvi odgovorite ${untilText(lesson)}.`,
+    `Obavještavamo Vas o novom zahtjevu za časove svake sedmice. Možete ih odobriti ili otkazati sve odjednom, ili svaki posebno. Molimo Vas da na ${isOneDeadline(changes.map((change) => change.lesson)) ? 'sve' : 'prvi'} odgovorite ${untilText(lesson)}.`,
   ],
   notes: ['Čas na koji ne odgovorite do isteka roka otkazuje se sam.'],
 });

@@ -118,6 +118,15 @@ describe('a booking of several weeks', () => {
   });
 
   it.each([
+    ['of all lessons', '2026-10-05T08:00:00Z', true, 'na sve odgovorite do 06.10.2026 u 10:00'],
+    ['of the first', '2026-10-12T08:00:00Z', false, 'na prvi odgovorite do 12.10.2026 u 15:00'],
+  ])('tells the deadline %s', async (_name, now, ofAll, words) => {
+    test.clock.set(now);
+    expect((await repeat(asStudent, student)).body.rok_za_sve).toBe(ofAll);
+    expect((await told()).tutor.mails[0]?.bodyText).toContain(words);
+  });
+
+  it.each([
     [{ sedmica: 1 }, LESSON_TEXT.seriesWeeks],
     [{ sedmica: 13 }, LESSON_TEXT.seriesWeeks],
     [{ sedmica: 2.5 }, LESSON_TEXT.seriesWeeks],

@@ -5,12 +5,15 @@ import { momentInText } from '@casovi/contract/time';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
 import { textOf } from '../../lib/forms.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { answerOf, answerTo } from './answer.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { AnswerResult } from './answer-result.tsx';
 import { RequestFacts } from './request-facts.tsx';
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 interface AnswerRequestProps {
   token: string;
@@ -26,10 +29,10 @@ export function AnswerRequest({ token, page, declines }: AnswerRequestProps) {
   const submission = useSubmission(
     {
       ...plan,
-      // A refusal mostly means that the request has ended meanwhile.
+      // A refusal mostly means that the request has ended meanwhile. Without a server the page would be lost.
       send: (form, via) =>
         plan.send(form, via).catch(async (error: unknown) => {
-          await revalidate();
+          if (isRefusal(error)) await revalidate();
           throw error;
         }),
     },
@@ -60,18 +63,25 @@ export function AnswerRequest({ token, page, declines }: AnswerRequestProps) {
       {until && (
         <p className="figures mt-2 flex gap-2 text-pending">
           <Hourglass className="mt-1 size-4 shrink-0" aria-hidden="true" />
-          Odgovorite do {momentInText(until)}. Poslije toga zahtjev se otkazuje sam.
+          {`${untilIntro(page)} do ${momentInText(until)}. Poslije toga zahtjev se otkazuje sam.`}
         </p>
       )}
       <RequestFacts facts={facts} />
       <AnswerForm submission={submission} declines={declines} lessons={lessons} />
       <p className="mt-6 text-quiet">
-        {lessons > 1 ? 'Odgovarate na sve navedene časove odjednom. Na svaki posebno' : 'Drugi termin'}{' '}
+        {lessons > 1
+          ? 'Svaki čas možete odobriti ili odbiti i posebno, na stranici'
+          : 'Drugi termin možete predložiti na stranici'}{' '}
         <Link to={path} className="font-medium text-primary underline underline-offset-4">
-          {lessons > 1 ? 'odgovorite na stranici Moji časovi' : 'predložite na stranici Moji časovi'}
+          Časovi
         </Link>
         .
       </p>
     </>
   );
+}
+
+function untilIntro({ lessons, oneDeadline }: AnswerPage): string {
+  if (lessons === 1) return 'Odgovorite';
+  return oneDeadline ? 'Odgovorite na sve' : 'Na prvi odgovorite';
 }

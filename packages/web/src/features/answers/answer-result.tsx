@@ -53,7 +53,7 @@ export function UnknownLink() {
       <h1 className="mt-4 text-2xl sm:text-3xl">{ANSWER_TEXT.unknownTitle}</h1>
       <p className="mt-2 max-w-text text-lg text-quiet">{ANSWER_TEXT.unknownMore}</p>
       <LinkButton size="large" to="/dashboard" className="mt-6 max-sm:w-full">
-        Moji časovi
+        Časovi
       </LinkButton>
     </>
   );

@@ -50,13 +50,18 @@ export function SentRequestDialog({ request, tutorName, onClose, finalFocus, not
           {single ? euros(total) : `${terms.length} × ${euros(total / terms.length)} = ${euros(total)}`}
         </Fact>
         <Fact name="Odgovor">
-          {`profesor treba da odgovori ${single ? '' : 'na prvi čas '}do ${momentInText(request.answerBy)}`}
+          {`profesor treba da odgovori ${answered(request)}do ${momentInText(request.answerBy)}`}
         </Fact>
       </dl>
       <p className="mt-4 text-quiet text-sm">Zahtjev vidite među svojim časovima, a profesoru možete i da pišete.</p>
       {note}
     </Dialog>
   );
+}
+
+function answered({ terms, oneDeadline }: SentRequest): string {
+  if (terms.length === 1) return '';
+  return oneDeadline ? 'na sve časove ' : 'na prvi čas ';
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

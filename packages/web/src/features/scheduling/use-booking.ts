@@ -35,6 +35,7 @@ export interface SentRequest {
   /** Null for a single lesson. */
   seriesId: number | null;
   answerBy: string;
+  oneDeadline: boolean;
   terms: readonly Selection[];
   minutes: LessonDuration;
   subject: string;
@@ -130,6 +131,7 @@ export function useBooking({ tutorId, studentId, offer, wish, where, lastDate, .
         id: reply.id_rezervacije,
         seriesId: reply.serija,
         answerBy: reply.rok_odgovora,
+        oneDeadline: reply.rok_za_sve,
         total: (terms.length * price.price * minutes) / 60,
         ...{ terms, minutes, subject, level, where: where.inWords },
       });
