@@ -37,7 +37,8 @@ test('what happens appears in the open list, and is read by opening it', async (
   await expect(news).not.toContainText('nepročitano');
 });
 
-test('one chooses what to be told, here and by the link of a mail', async ({ page, newCaller }) => {
+test('one chooses what to be told, here and by the link of a mail', async ({ page, newCaller, expectError }) => {
+  expectError(/status of 404/);
   const caller = await newCaller();
   const tutor = await arriveAsBookableTutor(page, ['10:00']);
   await bookAs(caller, await arriveAsStudent(caller), tutor, DATE, '10:00');
@@ -53,8 +54,14 @@ test('one chooses what to be told, here and by the link of a mail', async ({ pag
 
   await followMail(page, tutor.email, 'Novi zahtjev za čas', '/bez-obavjestenja/');
   await expectAccessible(page, 'no more mails');
+  await expect(page.getByText(NOTICE_TEXT.missesRequests)).toBeVisible();
   await page.getByRole('button', { name: 'Ne šaljite mi ovakve e-mailove' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: NOTICE_TEXT.unsubscribed })).toBeVisible();
+  const link = page.url();
+  await page.reload();
+  await expect(page.getByText(NOTICE_TEXT.unsubscribed)).toBeVisible();
+  await page.goto(`${link}x`);
+  await expect(page.getByRole('heading', { name: NOTICE_TEXT.linkBrokenTitle })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Podešavanja' }).press('Enter');
   await expect(choice('Časovi: E-mail')).not.toBeChecked();
   await expect(choice('Časovi: Na uređaju')).toBeChecked();

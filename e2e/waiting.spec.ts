@@ -86,7 +86,9 @@ test('a guest logs in to wait, is told when an hour is free, and books it from t
   await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).press('Enter');
   await expect(sentRequest(page)).toContainText(lessonTerm(DATE, '10:00'));
   await page.goto('/dashboard');
-  await expect(waitingList(page)).toContainText('Zahtjev je poslat; ako ne uspije, čekate dalje.');
+  await expect(waitingList(page)).toContainText(
+    'Zahtjev je poslat. Ako ga profesor odbije ili ne odgovori, čekate dalje.',
+  );
   const [requested] = await lessonsOfStudent(page, student);
   await changeLesson(tutorCaller, requested.id, { status: 3, tip_korisnika: 2 });
   // Without a reload.

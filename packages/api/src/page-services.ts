@@ -3,7 +3,7 @@ import { currentUserOf } from './modules/accounts/public.ts';
 import { homePage } from './modules/home/public.ts';
 import { answerPage } from './modules/lessons/public.ts';
 import { hasDemoMailbox } from './modules/mail/public.ts';
-import { kindOfOptOut, unreadCountsOf } from './modules/notifications/public.ts';
+import { optOutPage, unreadCountsOf } from './modules/notifications/public.ts';
 import { freeWeekOf } from './modules/planner/public.ts';
 import { listSubjects, SUBJECTS_TAG } from './modules/subjects/public.ts';
 import { listTags, tutorListPage, tutorProfilePage, tutorTag } from './modules/tutors/public.ts';
@@ -54,7 +54,7 @@ export function pageServices(
       cacheTags(tutorTag(tutorId));
       return freeWeekOf(parts, viewer, tutorId);
     },
-    optOutOf: (token) => kindOfOptOut(parts, token),
+    optOutPage: (token) => optOutPage(parts, token),
     answerPage: (token) => answerPage(parts, token),
     report: (error) => log.error({ err: error }, 'page failed'),
   };

@@ -9,6 +9,8 @@ export const KIND_OF_EVENT = {
   requested: 'lessons',
   reopened: 'lessons',
   approved: 'lessons',
+  declined: 'lessons',
+  expired: 'lessons',
   cancelled: 'lessons',
   held: 'lessons',
   changed: 'lessons',

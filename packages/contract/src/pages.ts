@@ -115,6 +115,14 @@ export interface AnswerPage {
   path: string;
 }
 
+/** What the link of a mail turns off. */
+export interface OptOutPage {
+  kind: NoticeKind;
+  isOff: boolean;
+  /** Of a tutor: whoever does not hear of requests loses them. */
+  missesRequests: boolean;
+}
+
 export interface PageServices {
   site: SiteFacts;
   /** The visitor of this request, or null. */
@@ -128,8 +136,8 @@ export interface PageServices {
   tutorProfile(id: number, reviews?: { limit?: number; offset?: number }): Promise<TutorProfilePage | null>;
   /** Null where `tutorProfile` is. */
   freeWeekOf(tutorId: number): Promise<FreeWeek | null>;
-  /** What the link of a mail turns off; null if it is broken. */
-  optOutOf(token: string): NoticeKind | null;
+  /** Null if the link is broken. */
+  optOutPage(token: string): Promise<OptOutPage | null>;
   /** Null when there is no such link. */
   answerPage(token: string): Promise<AnswerPage | null>;
   /** Injects a request of the API, with its limits, validation and cookies. */

@@ -73,18 +73,19 @@ function stepsTold(lesson: PlannedLesson, now: Date): Unplaced[] {
     const isUnread = isOpen(lesson, now) && step === steps.at(-1);
     return told({
       receiverId: step.actorId === tutorId ? studentId : tutorId,
-      event: eventOf(step),
+      event: eventOf(step, tutorId),
       ...{ startsAt, lessonId, lessons: seriesSize ?? 1, createdAt: step.at },
       readAt: isUnread ? null : new Date(Math.min(step.at.getTime() + READ_AFTER, now.getTime())),
     });
   });
 }
 
-function eventOf({ fromStatus, toStatus }: LessonStep): NoticeEvent {
+function eventOf({ fromStatus, toStatus, actorId }: LessonStep, tutorId: number): NoticeEvent {
   if (fromStatus === toStatus) return 'move-proposed';
   if (toStatus === LESSON_STATUS.pending) return 'requested';
   if (toStatus === LESSON_STATUS.confirmed) return 'approved';
-  return toStatus === LESSON_STATUS.held ? 'held' : 'cancelled';
+  if (toStatus === LESSON_STATUS.held) return 'held';
+  return fromStatus === LESSON_STATUS.pending && actorId === tutorId ? 'declined' : 'cancelled';
 }
 
 /** Of lessons that were confirmed in time. */

@@ -3,6 +3,7 @@ import { LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import type { LessonEvent } from '@casovi/contract/notices';
 import type { LessonChange } from './mail-parts.ts';
 import type { Move } from './move.ts';
+import type { Actor } from './steps.ts';
 
 const { pending, cancelled, confirmed, held } = LESSON_STATUS;
 
@@ -21,7 +22,18 @@ const OF_MOVE: Record<Move['event'], LessonEvent> = {
   lapsed: 'move-ended',
 };
 
-export function eventOf({ move, from, lesson }: Pick<LessonChange, 'move' | 'from' | 'lesson'>): LessonEvent {
+/** Who ended a request. */
+const OF_REQUEST: Record<Actor, LessonEvent> = {
+  tutor: 'declined',
+  system: 'expired',
+  student: 'cancelled',
+  admin: 'cancelled',
+};
+
+type Told = Pick<LessonChange, 'move' | 'actor' | 'from' | 'lesson'>;
+
+export function eventOf({ move, actor, from, lesson }: Told): LessonEvent {
   if (move) return OF_MOVE[move.event];
+  if (from === pending && lesson.status === cancelled) return OF_REQUEST[actor];
   return lesson.status === pending && from !== null ? 'reopened' : OF_STATUS[lesson.status];
 }

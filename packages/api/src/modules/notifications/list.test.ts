@@ -8,6 +8,7 @@ import {
   book,
   buildBookableTutor,
   changeLesson,
+  expireLessons,
   lessonsOfStudent,
   visitAs,
 } from '../../testing/factories-lessons.ts';
@@ -69,6 +70,18 @@ describe('the list of what happened', () => {
       ima_jos: false,
     });
     expect((await list(asStudent)).obavjestenja).toMatchObject([{ dogadjaj: 'approved', ime: offer.tutor.name }]);
+  });
+
+  it('says how a request ended', async () => {
+    const [declined, withdrawn, forgotten] = [await request('10:00'), await request('12:00'), await request('15:00')];
+    await changeLesson(asTutor, declined, { status: 2, tip_korisnika: 2, comment: 'Ne mogu.' });
+    await changeLesson(asStudent, withdrawn, { status: 2, tip_korisnika: 3, comment: 'Ne mogu.' });
+    await test.parts.pool.query('UPDATE lessons SET answer_by = $2 WHERE id = $1', [forgotten, test.clock.now()]);
+    await expireLessons(test);
+    const events = async (client: Client): Promise<string[]> =>
+      (await list(client)).obavjestenja.map(({ dogadjaj }: { dogadjaj: string }) => dogadjaj);
+    expect((await events(asStudent)).sort()).toEqual(['declined', 'expired']);
+    expect(new Set(await events(asTutor))).toEqual(new Set(['requested', 'cancelled', 'expired']));
   });
 
   it('says what a lesson was about when it happened, also after it was moved', async () => {

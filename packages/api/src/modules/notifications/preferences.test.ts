@@ -1,5 +1,6 @@
 import { NOTICE_TEXT } from '@casovi/contract/texts/notices';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pageServices } from '../../page-services.ts';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, PASSWORD } from '../../testing/factories.ts';
 import { book, buildBookableTutor, visitAs } from '../../testing/factories-lessons.ts';
@@ -60,6 +61,7 @@ describe('the choice', () => {
 
 describe('the way out of a kind of mails', () => {
   const off = (token: string) => test.visitor().post(`${URL}/odjava`, { token });
+  const page = (token: string) => pageServices(test.parts, null).optOutPage(token);
   const tokenIn = ({ text }: { text: string }) => /bez-obavjestenja\/(\S+)/.exec(text)?.[1] ?? '';
 
   async function requested() {
@@ -74,7 +76,9 @@ describe('the way out of a kind of mails', () => {
   it('is in the mail, and turns off this kind for this person alone', async () => {
     const offer = await requested();
     const token = tokenIn(await latestMail(test, offer.tutor.email));
+    expect(await page(token)).toEqual({ kind: 'lessons', isOff: false, missesRequests: true });
     expect(await off(token)).toMatchObject({ status: 200, body: { message: NOTICE_TEXT.unsubscribed } });
+    expect(await page(token)).toEqual({ kind: 'lessons', isOff: true, missesRequests: true });
     // Mail programs send it again.
     expect(await off(token)).toMatchObject({ status: 200 });
     const { vrste } = (await (await visitAs(test, offer.tutor)).get(URL)).body;
@@ -101,6 +105,7 @@ describe('the way out of a kind of mails', () => {
     const left = await (await visitAs(test, offer.tutor)).post('/api/nalog/obrisi', { lozinka: PASSWORD });
     expect(left.status).toBe(200);
     expect(await off(token)).toMatchObject({ status: 404 });
+    expect(await page(token)).toBeNull();
     const { rows } = await test.parts.pool.query('SELECT 1 FROM notification_preferences WHERE user_id = $1', [
       offer.tutor.id,
     ]);
@@ -116,7 +121,9 @@ describe('the way out of a kind of mails', () => {
       `${userId}.${kind}`,
       '',
     ];
-    for (const token of forged)
+    for (const token of forged) {
       expect(await off(token)).toMatchObject({ status: 404, body: { message: NOTICE_TEXT.linkBroken } });
+      expect(await page(token)).toBeNull();
+    }
   });
 });

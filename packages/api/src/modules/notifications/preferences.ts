@@ -1,4 +1,4 @@
-import { QUIET_HOURS, type UserType } from '@casovi/contract/constants';
+import { QUIET_HOURS, USER_TYPE, type UserType } from '@casovi/contract/constants';
 import {
   KIND_OF_EVENT,
   kindsFor,
@@ -6,6 +6,7 @@ import {
   type NoticeKind,
   type NoticePreferences,
 } from '@casovi/contract/notices';
+import type { OptOutPage } from '@casovi/contract/pages';
 import { NOTICE_TEXT } from '@casovi/contract/texts/notices';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
@@ -13,7 +14,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { readOptOut } from './opt-out.ts';
 import type { QuietHours } from './policy.ts';
-import { isThere, type PreferencesRow, selectPreferences, turnMailOff, upsertPreferences } from './queries.ts';
+import { type PreferencesRow, selectPreferences, turnMailOff, typeOf, upsertPreferences } from './queries.ts';
 
 const usual = (userId: number): PreferencesRow => ({
   userId,
@@ -68,11 +69,20 @@ export async function isWanted(
 }
 
 /** What the link in the footer of a mail turns off, or null. */
-export const kindOfOptOut = ({ settings }: Pick<Parts, 'settings'>, token: string): NoticeKind | null =>
-  readOptOut(settings, token)?.kind ?? null;
+export async function optOutPage(
+  { settings, db }: Pick<Parts, 'settings' | 'db'>,
+  token: string,
+): Promise<OptOutPage | null> {
+  const optOut = readOptOut(settings, token);
+  const type = optOut && (await typeOf(db, optOut.userId));
+  if (!optOut || type === null) return null;
+  const { userId, kind } = optOut;
+  const [row = usual(userId)] = await selectPreferences(db, [userId]);
+  return { kind, isOff: row.mailOff.includes(kind), missesRequests: type === USER_TYPE.tutor && kind === 'lessons' };
+}
 
 export async function turnOffByLink({ settings, db }: Parts, token: string): Promise<void> {
   const optOut = readOptOut(settings, token);
-  if (!optOut || !(await isThere(db, optOut.userId))) throw new AppError('notFound', NOTICE_TEXT.linkBroken);
+  if (!optOut || (await typeOf(db, optOut.userId)) === null) throw new AppError('notFound', NOTICE_TEXT.linkBroken);
   await turnMailOff(db, { ...usual(optOut.userId), mailOff: [optOut.kind] });
 }

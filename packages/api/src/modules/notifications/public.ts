@@ -2,7 +2,7 @@ import type {} from './events.ts';
 
 export { optOutUrl } from './opt-out.ts';
 export { afterQuietHours, beforeQuietHours, type QuietHours } from './policy.ts';
-export { isWanted, kindOfOptOut, quietHoursOfAll } from './preferences.ts';
+export { isWanted, optOutPage, quietHoursOfAll } from './preferences.ts';
 export { deleteNoticesOf } from './queries.ts';
 export { notificationsModule } from './routes.ts';
 export {

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPE, type NotificationType } from '@casovi/contract/constants';
+import { NOTIFICATION_TYPE, type NotificationType, type UserType } from '@casovi/contract/constants';
 import { and, count, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
@@ -91,9 +91,11 @@ export async function upsertPreferences(tx: Executor, row: PreferencesRow): Prom
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: row });
 }
 
-export async function isThere(db: Executor, userId: number): Promise<boolean> {
+/** Null of somebody who has left. */
+export async function typeOf(db: Executor, userId: number): Promise<UserType | null> {
   const which = and(eq(users.id, userId), isNull(users.deletedAt));
-  return (await db.select({ id: users.id }).from(users).where(which)).length > 0;
+  const [user] = await db.select({ type: users.type }).from(users).where(which);
+  return user?.type ?? null;
 }
 
 /** Adds one kind, whatever else is off. */

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@casovi/contract/notices';
+import type { OptOutPage } from '@casovi/contract/pages';
 import { NOTICE_KIND_NAMES, NOTICE_TEXT } from '@casovi/contract/texts/notices';
 import { useState } from 'react';
 import { type FormPlan, WHOLE_FORM } from '../../lib/forms.ts';
@@ -13,17 +13,27 @@ export const optOut = (token: string): FormPlan<{ message: string }> => ({
   send: (_, via) => via('POST /api/auth/obavjestenja/odjava', { body: { token } }),
 });
 
-export function OptOut({ token, kind }: { token: string; kind: NoticeKind }) {
+export const OptOut = ({ token, page }: { token: string; page: OptOutPage }) => (
+  <>
+    <h1 className="text-2xl sm:text-3xl">Bez ovih e-mailova</h1>
+    <p className="mt-3 mb-8 text-lg text-quiet">
+      E-mailovi o samom nalogu, kao što je nova lozinka, stižu i dalje. Časove i poruke uvijek vidite na sajtu.
+    </p>
+    <TurnOff token={token} page={page} />
+  </>
+);
+
+function TurnOff({ token, page: { kind, isOff, missesRequests } }: { token: string; page: OptOutPage }) {
   const [done, setDone] = useState(false);
   const { form, busy, sent, errorOf } = useSubmission(optOut(token), {
     onSent: () => setDone(true),
     failureText: (message) => message,
   });
   const [name, about] = NOTICE_KIND_NAMES[kind];
-  if (done || sent) {
+  if (done || sent || isOff) {
     return (
       <Notice kind="success" live title={NOTICE_TEXT.unsubscribed} action={<ToSettings />}>
-        Predomislite li se, uključite ih u podešavanjima.
+        {`${name}: ovi e-mailovi su isključeni. Predomislite li se, uključite ih u podešavanjima.`}
       </Notice>
     );
   }
@@ -32,6 +42,7 @@ export function OptOut({ token, kind }: { token: string; kind: NoticeKind }) {
       <form {...form}>
         <p className="font-semibold text-lg">{name}</p>
         <p className="mt-0.5 text-quiet">{about}</p>
+        {missesRequests && <p className="mt-3">{NOTICE_TEXT.missesRequests}</p>}
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <Button type="submit" size="large" busy={busy} className="max-sm:w-full">
             Ne šaljite mi ovakve e-mailove
@@ -45,9 +56,11 @@ export function OptOut({ token, kind }: { token: string; kind: NoticeKind }) {
 }
 
 export const BrokenLink = () => (
-  <Notice kind="failure" title="Link ne radi" action={<ToSettings />}>
-    {NOTICE_TEXT.linkBroken}
-  </Notice>
+  <>
+    <h1 className="text-2xl sm:text-3xl">{NOTICE_TEXT.linkBrokenTitle}</h1>
+    <p className="mt-3 mb-8 text-lg text-quiet">{NOTICE_TEXT.linkBrokenMore}</p>
+    <ToSettings />
+  </>
 );
 
 const ToSettings = () => (

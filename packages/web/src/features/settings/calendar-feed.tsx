@@ -47,7 +47,8 @@ export function CalendarFeed() {
     }
   };
   const renew = async () => {
-    if (since && !(await modals.confirm(CALENDAR_FEED_TEXT.renewQuestion))) return;
+    const { renewQuestion, renewDetails } = CALENDAR_FEED_TEXT;
+    if (since && !(await modals.confirm(renewQuestion, renewDetails))) return;
     await run('renew', async () => {
       setUrl((await call('POST /api/auth/kalendar')).url);
       await refetch();

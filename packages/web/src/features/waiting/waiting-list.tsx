@@ -95,7 +95,9 @@ function Wish({ wish, refresh }: { wish: WaitingWish; refresh: () => Promise<voi
           ) : (
             <p className="figures text-quiet text-sm">{wishInWords(wish)}</p>
           )}
-          {wish.miruje && <p className="text-sm">Zahtjev je poslat; ako ne uspije, čekate dalje.</p>}
+          {wish.miruje && (
+            <p className="text-sm">Zahtjev je poslat. Ako ga profesor odbije ili ne odgovori, čekate dalje.</p>
+          )}
         </div>
         <div className={cx('flex flex-wrap gap-2', offer && 'max-sm:w-full')}>
           {offer && (
