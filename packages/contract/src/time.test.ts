@@ -6,6 +6,7 @@ import {
   fromWallClock,
   lessonTerm,
   longDate,
+  onDate,
   toIsoWithOffset,
   toWallClock,
   weekdayCode,
@@ -49,6 +50,7 @@ describe('words', () => {
     expect(['2026-05-04', '2026-05-07', '2026-05-10'].map(weekdayCode)).toEqual(['Pon', 'Čet', 'Ned']);
     expect(dayAndMonth('2026-05-05')).toBe('5 Maj');
     expect(longDate('2026-08-15')).toBe('15. avgust 2026.');
+    expect(onDate('2026-11-19')).toBe('19. novembra 2026.');
   });
   it('writes the term of a lesson and the time of a message', () => {
     expect(lessonTerm('2026-05-04', '09:00')).toBe('ponedjeljak, 04.05.2026 u 09h');

@@ -17,18 +17,18 @@ export {
 } from './dates.ts';
 
 const MONTH_NAMES = [
-  ['Januar', 'januar', 'Jan'],
-  ['Februar', 'februar', 'Feb'],
-  ['Mart', 'mart', 'Mar'],
-  ['April', 'april', 'Apr'],
-  ['Maj', 'maj', 'Maj'],
-  ['Jun', 'jun', 'Jun'],
-  ['Jul', 'jul', 'Jul'],
-  ['Avgust', 'avgust', 'Avg'],
-  ['Septembar', 'septembar', 'Sep'],
-  ['Oktobar', 'oktobar', 'Okt'],
-  ['Novembar', 'novembar', 'Nov'],
-  ['Decembar', 'decembar', 'Dec'],
+  ['Januar', 'januar', 'Jan', 'januara'],
+  ['Februar', 'februar', 'Feb', 'februara'],
+  ['Mart', 'mart', 'Mar', 'marta'],
+  ['April', 'april', 'Apr', 'aprila'],
+  ['Maj', 'maj', 'Maj', 'maja'],
+  ['Jun', 'jun', 'Jun', 'juna'],
+  ['Jul', 'jul', 'Jul', 'jula'],
+  ['Avgust', 'avgust', 'Avg', 'avgusta'],
+  ['Septembar', 'septembar', 'Sep', 'septembra'],
+  ['Oktobar', 'oktobar', 'Okt', 'oktobra'],
+  ['Novembar', 'novembar', 'Nov', 'novembra'],
+  ['Decembar', 'decembar', 'Dec', 'decembra'],
 ] as const;
 
 const wallClock = new Intl.DateTimeFormat('en-GB', {
@@ -103,6 +103,8 @@ export const dayAndMonth = (date: string): string => `${dayOf(date)} ${monthOf(d
 export const dateInText = (date: string): string => `${dayOf(date)}. ${monthOf(date)[1]}`;
 /** '5. maj 2026.' */
 export const longDate = (date: string): string => `${dateInText(date)} ${date.slice(0, 4)}.`;
+/** '5. maja 2026.', of what happened on that day */
+export const onDate = (date: string): string => `${dayOf(date)}. ${monthOf(date)[3]} ${date.slice(0, 4)}.`;
 /** 'Maj 2026' */
 export const monthAndYear = (date: string): string => `${monthOf(date)[0]} ${date.slice(0, 4)}`;
 /** '5. maj 2026.', '5–8. maj 2026.' or '30. decembar – 2. januar 2027.' */

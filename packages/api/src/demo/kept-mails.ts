@@ -80,7 +80,8 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
   );
   const ofOffers = plan.waitingOffers.map(({ tutorId, studentId, startsAt, heldUntil, offeredAt }) => {
     const told = { tutorId, tutorName: person(tutorId).name, email: person(studentId).email };
-    return { mail: offerMail({ ...told, startsAt, heldUntil }, publicUrl), at: offeredAt };
+    const notice = { receiverId: studentId, event: 'offer' } as const;
+    return { mail: { ...offerMail({ ...told, startsAt, heldUntil }, publicUrl), notice }, at: offeredAt };
   });
   return [...ofLessons, ...ofReviews, ...ofApplications, ...ofOffers].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),

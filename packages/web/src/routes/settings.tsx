@@ -1,6 +1,6 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { ApplicationChecklist } from '../features/application/checklist.tsx';
-import { PushDevices } from '../features/push/push-devices.tsx';
+import { NoDeviceYet, PushDevices } from '../features/push/push-devices.tsx';
 import { Availability } from '../features/settings/availability.tsx';
 import { BookingRules } from '../features/settings/booking-rules.tsx';
 import { CalendarFeed } from '../features/settings/calendar-feed.tsx';
@@ -39,7 +39,7 @@ export default function Settings() {
         )}
         {user.id_tipa !== USER_TYPE.admin && (
           <>
-            <NoticeSettings userId={user.id_korisnika} />
+            <NoticeSettings userId={user.id_korisnika} aboutDevices={<NoDeviceYet />} />
             <Section
               id="uredjaji"
               title="Uređaji"

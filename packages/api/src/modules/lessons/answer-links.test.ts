@@ -76,6 +76,7 @@ describe('the mail of a request', () => {
       expect(mail.text).toContain(`http://casovi.test/odgovor/${token}?odgovor=${choice}\n`);
       expect(mail.html).toContain(`href="http://casovi.test/odgovor/${token}?odgovor=${choice}"`);
     }
+    expect(mail.html).toContain(`>http://casovi.test/odgovor/${token}</a>`);
     const rows = await rowsWith(test, [token]);
     expect(rows.map((row) => /^public\.(\w+)/.exec(row)?.[1])).toEqual(['mails']);
     expect(await query(`SELECT 1 FROM answer_links WHERE token_hash = sha256($1)`, [token])).toHaveLength(1);

@@ -57,9 +57,10 @@ export function requestActions(
   { publicUrl, answerToken }: Sender,
 ): Pick<MailContent, 'action' | 'moreActions'> {
   if (side !== 'tutor' || !answerToken) return { action: page };
+  const answerUrl = (answer?: 'odobri' | 'odbij') => publicUrl + answerPath(answerToken, answer);
   return {
-    action: { label: 'Odobri', url: publicUrl + answerPath(answerToken, 'odobri') },
-    moreActions: [{ label: 'Odbij', url: publicUrl + answerPath(answerToken, 'odbij') }, page],
+    action: { label: 'Odobri', url: answerUrl('odobri'), plainUrl: answerUrl() },
+    moreActions: [{ label: 'Odbij', url: answerUrl('odbij') }, page],
   };
 }
 

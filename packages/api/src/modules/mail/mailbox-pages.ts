@@ -40,6 +40,7 @@ iframe { display: block; width: 100%; height: 720px; border: 0; }
 pre { margin: 0; padding: 18px; font: 14px/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (max-width: 480px) {
   h1 { font-size: 22px; }
+  iframe { height: 1200px; }
   .list a { grid-template-columns: 1fr; }
   .when { order: 3; line-height: 1.4; }
 }

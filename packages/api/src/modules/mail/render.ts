@@ -151,7 +151,7 @@ ${more.map(
 )}</tr>
 </table>`;
 
-const plainLink = ({ url }: MailAction): Html =>
+const plainLink = ({ url: buttonUrl, plainUrl: url = buttonUrl }: MailAction): Html =>
   html`<p class="quiet" style="${SMALL};margin-top:16px">${LINK_HINT}<br><a class="link" href="${url}" style="${LINK}">${url}</a></p>`;
 
 const accountReason = ({ contactEmail }: RenderSettings): Html =>

@@ -5,6 +5,8 @@ import type { MailAttachment } from './queries.ts';
 export interface MailAction {
   label: string;
   url: string;
+  /** Where the link beside the button leads, if that is another page. */
+  plainUrl?: string;
 }
 
 /** Rendered as HTML and as text by this module. */

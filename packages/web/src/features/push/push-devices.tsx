@@ -1,5 +1,5 @@
 import type { Device } from '@casovi/contract/push';
-import { longDate } from '@casovi/contract/time';
+import { onDate } from '@casovi/contract/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -28,11 +28,27 @@ async function load(signal: AbortSignal): Promise<Loaded> {
   return { devices: uredjaji, ability: abilityOf() };
 }
 
+const useDevices = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => load(signal) });
+
+/** Beside choices that are about devices. */
+export function NoDeviceYet() {
+  const { data } = useDevices();
+  if (data?.devices.length !== 0) return null;
+  return (
+    <p className="text-quiet text-sm">
+      Nijedan uređaj još nije uključen.{' '}
+      <a href="#uredjaji" className="font-medium text-primary underline underline-offset-4">
+        Uključite ga
+      </a>
+    </p>
+  );
+}
+
 /** The devices on which one is told, and this one in particular. */
 export function PushDevices() {
   const queries = useQueryClient();
   const modals = useModals();
-  const { data, error, refetch: retry } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => load(signal) });
+  const { data, error, refetch: retry } = useDevices();
   const [busyWith, setBusyWith] = useState<number | 'this' | null>(null);
 
   const work = async (what: number | 'this', doIt: () => Promise<void>, failure: string) => {
@@ -121,8 +137,8 @@ function DeviceRow({ device: { naziv, od, posljednji_put: last, ovaj }, busy, un
           {ovaj && <Badge tone="confirmed">Ovaj uređaj</Badge>}
         </p>
         <p className="figures text-quiet text-sm">
-          {`Uključeno: ${longDate(od.slice(0, 10))}`}
-          {last && ` · posljednje obavještenje: ${longDate(last.slice(0, 10))}`}
+          {`Uključeno ${onDate(od.slice(0, 10))}`}
+          {last && ` · Posljednje obavještenje ${onDate(last.slice(0, 10))}`}
         </p>
       </div>
       <Button

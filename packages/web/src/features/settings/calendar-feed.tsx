@@ -8,6 +8,7 @@ import { call, errorMessage } from '../../lib/api.ts';
 import { useCopy } from '../../lib/use-copy.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Input } from '../../ui/input.tsx';
 import { useModals } from '../../ui/modals.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -78,6 +79,10 @@ export function CalendarFeed() {
             prikazujemo ponovo. Ako Vam treba, napravite novu; stara tada prestaje da važi.
           </p>
         )}
+        <p className="max-w-text">
+          Google kalendar se dodaje na računaru, a na telefonu se zatim pojavi sam. Apple kalendar dodajete i na
+          telefonu.
+        </p>
         <p className="max-w-text text-quiet text-sm">
           Kalendari sami biraju kad će pogledati šta je novo: Google svakih 12 do 24 sata, Outlook na nekoliko sati, a
           Apple onako kako podesite. Zato Vas o izmjenama i dalje obavještavamo.
@@ -129,8 +134,8 @@ function Address({ url }: { url: string }) {
       <div>
         <h3 className="font-semibold text-sm tracking-normal">Dodajte u</h3>
         <ul className="mt-1.5 flex flex-wrap gap-3 max-sm:flex-col">
-          {programsFor(url).map(({ name, ...link }) => (
-            <li key={name}>
+          {programsFor(url).map(({ name, onPhones, ...link }) => (
+            <li key={name} className={cx(onPhones && 'max-sm:order-first')}>
               <LinkButton
                 {...link}
                 variant="secondary"
@@ -144,9 +149,6 @@ function Address({ url }: { url: string }) {
             </li>
           ))}
         </ul>
-        <p className="mt-2 max-w-text text-quiet text-sm">
-          Google kalendar se dodaje na računaru, a na telefonu se zatim pojavi sam.
-        </p>
       </div>
     </>
   );
@@ -161,7 +163,7 @@ function programsFor(url: string) {
       to: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`,
       target: '_blank',
     },
-    { name: 'Apple kalendar', to: webcal },
+    { name: 'Apple kalendar', to: webcal, onPhones: true },
     { name: 'Outlook', to: `https://outlook.live.com/calendar/0/addfromweb?${outlook}`, target: '_blank' },
   ];
 }

@@ -3,7 +3,7 @@ import type { NoticePreferences } from '@casovi/contract/notices';
 import { NOTICE_TEXT } from '@casovi/contract/texts/notices';
 import { timeOfHour } from '@casovi/contract/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,7 +19,13 @@ const ABOUT = {
   lead: 'Šta želite da čujete i kako. Sve to uvijek stoji i na stranici Obavještenja.',
 };
 
-export function NoticeSettings({ userId }: { userId: number }) {
+interface NoticeSettingsProps {
+  userId: number;
+  /** Under the choices. */
+  aboutDevices: ReactNode;
+}
+
+export function NoticeSettings({ userId, aboutDevices }: NoticeSettingsProps) {
   const queries = useQueryClient();
   const key = ['notice-preferences', userId];
   const { data, error, refetch } = useQuery({
@@ -40,15 +46,15 @@ export function NoticeSettings({ userId }: { userId: number }) {
     queries.setQueryData(key, preferences);
     return message;
   };
-  return <PreferencesEditor saved={data} save={save} />;
+  return <PreferencesEditor saved={data} save={save} aboutDevices={aboutDevices} />;
 }
 
-interface EditorProps {
+interface EditorProps extends Pick<NoticeSettingsProps, 'aboutDevices'> {
   saved: NoticePreferences;
   save: (preferences: NoticePreferences) => Promise<string>;
 }
 
-function PreferencesEditor({ saved, save }: EditorProps) {
+function PreferencesEditor({ saved, save, aboutDevices }: EditorProps) {
   const modals = useModals();
   const [preferences, setPreferences] = useState(saved);
   const [saving, setSaving] = useState(false);
@@ -73,6 +79,7 @@ function PreferencesEditor({ saved, save }: EditorProps) {
           kinds={preferences.vrste}
           onChange={(vrste) => setPreferences((before) => ({ ...before, vrste }))}
         />
+        {aboutDevices}
         <Quiet hours={preferences.tiho} onChange={(tiho) => setPreferences((before) => ({ ...before, tiho }))} />
       </div>
       <SaveBar
