@@ -97,6 +97,10 @@ describe('the demo', () => {
     expect(kinds).toEqual(
       expect.arrayContaining(['lesson-requested', 'lesson-approved', 'review-received', 'application-missing']),
     );
+    for (const kind of ['lesson-reminder', 'waiting-offer'])
+      expect(kept.filter((mail) => mail.kind === kind)).toMatchObject([
+        { body_text: expect.stringContaining('/bez-obavjestenja/') },
+      ]);
     const [request] = await rowsOf('SELECT id FROM lessons WHERE status = 1 AND tutor_id = 2 ORDER BY id LIMIT 1');
     expect(kept.filter(({ body_text }) => String(body_text).includes(`/dashboard?cas=${request?.id}\n`))).toMatchObject(
       [{ kind: 'lesson-requested', recipient: 'profesor@casovi.example' }],

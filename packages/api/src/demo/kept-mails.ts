@@ -1,7 +1,7 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { tutorPath } from '@casovi/contract/display';
 import { missingMail } from '../modules/accounts/public.ts';
-import { bySeries, lessonMails, NO_PROPOSAL } from '../modules/lessons/public.ts';
+import { bySeries, lessonMails, NO_PROPOSAL, reminderMail } from '../modules/lessons/public.ts';
 import type { Mail } from '../modules/mail/public.ts';
 import { reviewMail } from '../modules/reviews/public.ts';
 import { offerMail } from '../modules/waiting/public.ts';
@@ -83,7 +83,19 @@ export function keptMails(plan: DemoPlan, now: Date, { publicUrl, mailFrom }: Se
     const notice = { receiverId: studentId, event: 'offer' } as const;
     return { mail: { ...offerMail({ ...told, startsAt, heldUntil }, publicUrl), notice }, at: offeredAt };
   });
-  return [...ofLessons, ...ofReviews, ...ofApplications, ...ofOffers].sort(
+  // The latest stands for all of them.
+  const reminders = plan.notifications
+    .filter(({ event, receiverId }) => event === 'reminder-day' && documented(receiverId))
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, 1);
+  const ofReminders = reminders.flatMap(({ receiverId, lessonId, createdAt: at }) => {
+    const planned = plan.lessons.find(({ id }) => id === lessonId);
+    if (!planned) return [];
+    const notice = { receiverId, event: 'reminder-day' } as const;
+    const side = receiverId === planned.tutorId ? 'tutor' : 'student';
+    return [{ mail: { ...reminderMail(changeOf(planned).lesson, side, sender, at), notice }, at }];
+  });
+  return [...ofLessons, ...ofReviews, ...ofApplications, ...ofOffers, ...ofReminders].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
 }

@@ -22,6 +22,7 @@ export { isShown } from './places.ts';
 export { bySeries } from './policy.ts';
 export { presentInTheWay } from './presenter.ts';
 export { lockPeople, NO_PROPOSAL, NO_SERIES } from './queries.ts';
+export { reminderMail } from './reminder-mail.ts';
 export { lessonsModule } from './routes.ts';
 export { type Displaced, termsNear } from './suggest-terms.ts';
 

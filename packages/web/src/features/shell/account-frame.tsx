@@ -9,8 +9,8 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const unread = useUnread();
   return (
     <div className="page-width grid grow content-start gap-x-10 gap-y-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10">
-      <nav aria-label="Moj nalog" className="print:hidden lg:sticky lg:top-26 lg:self-start">
-        <ul className="flex gap-1 max-lg:-mx-1 lg:flex-col">
+      <nav aria-label="Moj nalog" className="min-w-0 print:hidden lg:sticky lg:top-26 lg:self-start">
+        <ul className="flex gap-1 max-lg:-mx-1 max-lg:flex-wrap lg:flex-col">
           <SideLink to="/dashboard" icon={<CalendarCheck aria-hidden="true" />} text="Časovi">
             <CountBadge count={unread.classUnread} inWords={lessonNews} className="lg:ml-auto" />
           </SideLink>

@@ -3,8 +3,10 @@ import { useUnread } from '../../lib/session/context.tsx';
 import { unreadNotifications } from '../../lib/unread-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { usePopover } from '../../ui/use-popover.ts';
 import { AccountPanel } from './account-panel.tsx';
+import { headerControlLook } from './nav-look.ts';
 
 const PANEL_ID = 'moj-nalog';
 
@@ -13,11 +15,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const { open: _, ...panel } = usePopover<HTMLDivElement>();
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={PANEL_ID}
-        className="relative grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken"
-      >
+      <button type="button" popoverTarget={PANEL_ID} className={cx(headerControlLook, 'rounded-full')}>
         <span className="sr-only">Moj nalog, {user.ime}</span>
         <Avatar src={user.img} size="small" lazy={false} />
         <CountBadge

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../../lib/session/context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { usePopover } from '../../ui/use-popover.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { SubjectMenu } from './menu.ts';
-import { navItemLook } from './nav-look.ts';
+import { headerControlLook, navItemLook } from './nav-look.ts';
 import { NoticesBell } from './notices-bell.tsx';
 import { SubjectsMenu } from './subjects-menu.tsx';
 
@@ -70,7 +71,7 @@ function Navigation({ children }: { children: ReactNode }) {
         type="button"
         popoverTarget={NAVIGATION_ID}
         aria-label={open ? 'Zatvori navigaciju' : 'Otvori navigaciju'}
-        className="grid size-11 place-items-center rounded-control transition-colors hover:bg-sunken lg:hidden"
+        className={cx(headerControlLook, 'rounded-control lg:hidden')}
       >
         {open ? <X className="size-6" aria-hidden="true" /> : <Menu className="size-6" aria-hidden="true" />}
       </button>

@@ -1,6 +1,8 @@
 import { Bell } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useUnread } from '../../lib/session/context.tsx';
+import { cx } from '../../ui/cx.ts';
+import { headerControlLook } from './nav-look.ts';
 
 /** With a dot instead of a number: the badge of the account counts, and not everything. */
 export function NoticesBell() {
@@ -10,7 +12,10 @@ export function NoticesBell() {
     <NavLink
       to="/obavjestenja"
       prefetch="intent"
-      className="relative grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken aria-[current=page]:bg-primary-tint aria-[current=page]:text-primary"
+      className={cx(
+        headerControlLook,
+        'rounded-full aria-[current=page]:bg-primary-tint aria-[current=page]:text-primary',
+      )}
     >
       <Bell className="size-5.5" aria-hidden="true" />
       <span className="sr-only">{news ? 'Obavještenja, ima novih' : 'Obavještenja'}</span>
