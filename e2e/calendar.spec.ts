@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { CALENDAR_FEED_TEXT } from '@casovi/contract/texts/calendar-feed';
 import { lessonTerm } from '@casovi/contract/time';
 import { expectAccessible } from './accessible.ts';
 import { dismiss, PHONE } from './account-steps.ts';
@@ -38,8 +39,7 @@ test('a calendar feed is made, copied, renewed and turned off', async ({ page, c
 
   const renew = section.getByRole('button', { name: 'Napravi novu adresu' });
   await renew.click();
-  const question = 'Da li želite novu adresu? Kalendari kojima ste dali staru prestaće da prikazuju Vaše časove.';
-  await answer(page, question, 'Da');
+  await answer(page, CALENDAR_FEED_TEXT.renewQuestion, 'Da', CALENDAR_FEED_TEXT.renewDetails);
   await expect(address).not.toHaveValue(url);
   await expect(renew).toBeFocused();
   expect((await request.get(url)).status()).toBe(404);
@@ -48,11 +48,7 @@ test('a calendar feed is made, copied, renewed and turned off', async ({ page, c
   await expect(section.getByText('Iz sigurnosnih razloga je ne prikazujemo ponovo.')).toBeVisible();
   await expect(address).toBeHidden();
   await section.getByRole('button', { name: 'Isključi' }).click();
-  await answer(
-    page,
-    'Da li želite da isključite adresu? Kalendari kojima ste je dali prestaće da prikazuju Vaše časove.',
-    'Da',
-  );
+  await answer(page, CALENDAR_FEED_TEXT.endQuestion, 'Da', CALENDAR_FEED_TEXT.endDetails);
   await dismiss(page, 'Urađeno', 'Adresa kalendara je isključena.');
   await expect(section.getByRole('button', { name: 'Napravi adresu' })).toBeVisible();
 });

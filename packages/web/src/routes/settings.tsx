@@ -25,7 +25,7 @@ export default function Settings() {
   return (
     <UnsavedGuard>
       <h1 className="text-2xl sm:text-3xl">Podešavanja</h1>
-      <div className="mt-6 grid gap-6">
+      <div className="mt-6 grid grid-cols-1 gap-6">
         <ApplicationChecklist user={user} />
         <Profile user={user} />
         {user.id_tipa === USER_TYPE.tutor && (

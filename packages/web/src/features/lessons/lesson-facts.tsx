@@ -37,7 +37,7 @@ export function LessonFacts({ lesson, now, viewerType, links, inSeries = false }
         </p>
         <LessonPlace lesson={lesson} now={now} viewerType={viewerType} />
         {lesson.serija && (inSeries ? <SeriesPlace series={lesson.serija} /> : <SeriesLink series={lesson.serija} />)}
-        <div className="flex items-end justify-between gap-3">
+        <div className="flex flex-wrap items-end justify-between gap-3">
           <p className="figures mt-0.5 text-quiet">
             {lesson.trajanje} min · {euros((lesson.cijena * lesson.trajanje) / 60)}
           </p>

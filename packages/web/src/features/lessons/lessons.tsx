@@ -81,7 +81,7 @@ export function Lessons({ user, note, noteLoading, termDialog, sentDialog }: Les
   const looks = { now, viewerType: user.id_tipa, linksOf, actionsOf, printing };
 
   return (
-    <div {...reading} className="grid gap-6">
+    <div {...reading} className="grid grid-cols-1 gap-6">
       <h1 className="text-2xl sm:text-3xl">{SHELL_TEXT.product}</h1>
       <Notice kind="warning" className="print:hidden">
         Dijeljenje kontakt podataka van platforme strogo je zabranjeno i može dovesti do gašenja naloga.

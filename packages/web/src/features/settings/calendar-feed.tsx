@@ -56,7 +56,8 @@ export function CalendarFeed() {
     });
   };
   const end = async () => {
-    if (!(await modals.confirm(CALENDAR_FEED_TEXT.endQuestion))) return;
+    const { endQuestion, endDetails } = CALENDAR_FEED_TEXT;
+    if (!(await modals.confirm(endQuestion, endDetails))) return;
     await run('end', async () => {
       const { message } = await call('DELETE /api/auth/kalendar');
       setUrl(null);
