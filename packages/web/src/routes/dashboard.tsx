@@ -74,7 +74,7 @@ function AskedTutorDialog({ asked, onClose }: { asked: AskedTutor; onClose: () =
     <Suspense fallback={null}>
       <SentRequestDialog
         request={{
-          ...{ message, id, seriesId: null, answerBy, minutes },
+          ...{ message, id, seriesId: null, answerBy, oneDeadline: true, minutes },
           terms: [{ date: datum, times: timesOf({ sat, trajanje: minutes }) }],
           subject: lesson.predmet,
           level: lesson.nivo,
