@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORM_PAGES, type PageServices, PUBLIC_PAGES } from '@casovi/contract/pages';
+import { FORM_PAGES, OPT_OUT_PAGE, type PageServices, PUBLIC_PAGES } from '@casovi/contract/pages';
 import { ERROR_TEXT } from '@casovi/contract/texts/errors';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
@@ -68,9 +68,14 @@ export async function mountPages(app: FastifyInstance, parts: Parts, pages: Page
     forms.removeAllContentTypeParsers();
     // Parsed by the page's action.
     forms.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    // Of mail programs (RFC 8058), to a page that needs none of its fields.
-    forms.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) => done(null, ''));
     for (const path of FORM_PAGES) forms.post(path, handler);
+    await forms.register(async (optOut) => {
+      // The page needs none of its fields.
+      optOut.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) =>
+        done(null, ''),
+      );
+      optOut.post(OPT_OUT_PAGE, handler);
+    });
   });
 }
 

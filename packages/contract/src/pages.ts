@@ -18,10 +18,12 @@ export const FORM_PAGES = [
   '/postani-profesor',
   '/forget',
   '/reset-password/:token',
-  '/bez-obavjestenja/:token',
   '/odgovor/:token',
   '/odjava',
 ];
+
+/** Where mail programs send a form of their own too (RFC 8058). */
+export const OPT_OUT_PAGE = '/bez-obavjestenja/:token';
 
 export interface SiteFacts {
   publicUrl: string;
