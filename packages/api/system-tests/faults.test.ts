@@ -13,6 +13,8 @@ const RECOVERY_WITHIN_MILLISECONDS = 120_000;
 
 /** Lines of the log with a word of somebody's account or mail. */
 const personal: string[] = [];
+/** The clock of the server is set ahead, too: their ids and kinds. */
+const tooLate = new Map<number, string>();
 
 let world: World;
 beforeAll(async () => {
@@ -20,6 +22,10 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'warn' },
     onLine: (line) => {
       if (OF_EVERYBODY.some((word) => line.includes(word))) personal.push(line);
+      if (line.includes('mail was not sent in time')) {
+        const { mailId, kind } = JSON.parse(line);
+        tooLate.set(mailId, kind);
+      }
     },
   });
 }, 300_000);
@@ -27,6 +33,8 @@ afterAll(() => world?.end(), 60_000);
 
 it(`under load, after every fault (${FORM} form): back without help, every acknowledged write once, every mail sent`, {
   timeout: WITHIN_MILLISECONDS,
+  // What the first try stored would be too much for a second one.
+  retry: 0,
 }, async () => {
   const load = new Load(world.address, world.cast);
   load.start();
@@ -59,7 +67,7 @@ it(`under load, after every fault (${FORM} form): back without help, every ackno
   expect(world.app.unexpectedEnds, world.app.said.join('\n')).toBe(0);
   expect(world.app.starts).toBe(1 + kills.length);
   expect(personal).toEqual([]);
-  expect(await faultsLeft(world.pool, load.ledger)).toEqual([]);
+  expect(await faultsLeft(world.pool, load.ledger, tooLate)).toEqual([]);
   await expect
     .poll(
       async () => {

@@ -3,8 +3,12 @@ import type pg from 'pg';
 import type { ReceivedMail } from '../smtp-server.ts';
 import type { Ledger } from './load.ts';
 
-/** Violations of what was promised; empty if there are none. */
-export async function faultsLeft(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
+/** Violations of what was promised; empty if there are none. `tooLate`: mails that were not sent, because they were of no use any more. */
+export async function faultsLeft(
+  pool: pg.Pool,
+  ledger: Ledger,
+  tooLate: ReadonlyMap<number, string>,
+): Promise<string[]> {
   const left = [...ledger.wrong];
   const rows = async (text: string) => (await pool.query(text)).rows;
 
@@ -84,11 +88,14 @@ export async function faultsLeft(pool: pg.Pool, ledger: Ledger): Promise<string[
     left.push(`${wishes.length} wishes are stored, ${ledger.wishes.length} were acknowledged`);
   const [offers] = await rows(
     `SELECT (SELECT count(*)::int FROM waiting_offers WHERE told) AS told,
-            (SELECT count(*)::int FROM notifications WHERE offer_id IS NOT NULL) AS notifications,
-            (SELECT count(*)::int FROM mails WHERE kind = 'waiting-offer') AS mails`,
+            (SELECT count(*)::int FROM notifications WHERE offer_id IS NOT NULL) AS notifications`,
   );
-  if (offers.told !== offers.notifications || offers.told !== offers.mails)
-    left.push(`of held hours: ${JSON.stringify(offers)}`);
+  const offerMails = new Set(
+    (await rows(`SELECT id FROM mails WHERE kind = 'waiting-offer'`)).map(({ id }) => Number(id)),
+  );
+  for (const [id, kind] of tooLate) if (kind === 'waiting-offer') offerMails.add(id);
+  if (offers.told !== offers.notifications || offers.told !== offerMails.size)
+    left.push(`of held hours: ${JSON.stringify({ ...offers, mails: offerMails.size })}`);
 
   // Each step has its mail, in the same transaction; a step of a whole series has one.
   const [told] = await rows(
