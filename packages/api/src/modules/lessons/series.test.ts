@@ -68,7 +68,8 @@ async function told() {
   const sent = await test.parts.db.delete(mails).returning();
   const rows = await test.parts.db.delete(notifications).returning();
   const of = (person: TestUser) => ({
-    mails: sent.filter(({ recipient }) => recipient === person.email),
+    // Rows of a statement have no order.
+    mails: sent.filter(({ recipient }) => recipient === person.email).toSorted((one, next) => one.id - next.id),
     notifications: rows.filter(({ receiverId }) => receiverId === person.id).length,
   });
   return { tutor: of(tutor), student: of(student) };
