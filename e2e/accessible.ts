@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 /** The same on every page, and a third of what there is to look at: `shell.spec.ts` looks at them. */
 const SHELL = 'header:has(~ main), main ~ footer';
 
+const WHOLE = 'html';
+
 /** Half a megabyte of rules is sent to a page once. */
 const ALREADY_THERE = ';';
 
@@ -22,9 +24,15 @@ interface Part {
 export async function expectAccessible(
   page: Page,
   what: string,
-  { within = 'html', except, shell = false }: Part = {},
+  { within = WHOLE, except, shell = false }: Part = {},
 ): Promise<void> {
-  const leftOut = page.locator([...(shell ? [] : [SHELL]), ...(except ? [except] : [])].join(', ') || 'none');
+  const leftOut = page.locator(
+    [
+      ...(shell ? [] : [SHELL]),
+      ...(except ? [except] : []),
+      ...(within === WHOLE ? [] : [`main section:not(${within}, ${within} *, :has(${within}))`]),
+    ].join(', ') || 'none',
+  );
   const display = (value: string) =>
     leftOut.evaluateAll((parts, shown) => {
       for (const part of parts) (part as HTMLElement).style.display = shown;

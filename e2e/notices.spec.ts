@@ -49,7 +49,7 @@ test('one chooses what to be told, here and by the link of a mail', async ({ pag
   await section.getByLabel('Od', { exact: true }).selectOption('23:00');
   await section.getByRole('button', { name: 'Sačuvaj obavještenja' }).press('Enter');
   await dismiss(page, 'Bravo!', NOTICE_TEXT.saved);
-  await expectAccessible(page, 'notices in the settings');
+  await expectAccessible(page, 'notices in the settings', { within: '#obavjestenja' });
   await expectFits(page, 'notices in the settings', 320, PHONE.width);
 
   await followMail(page, tutor.email, 'Novi zahtjev za čas', '/bez-obavjestenja/');

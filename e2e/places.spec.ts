@@ -41,7 +41,7 @@ test('a tutor says where, a student asks for a lesson at home, and both see the 
   await dismiss(tutorPage, 'Ups!', PLACE_TEXT.ownAddressMissing);
   await expect(section.getByLabel('Moja adresa')).toBeFocused();
   await expect(section.getByLabel('Link za online časove')).toHaveAccessibleDescription(new RegExp(PLACE_TEXT.link));
-  await expectAccessible(tutorPage, 'places with errors');
+  await expectAccessible(tutorPage, 'places with errors', { within: '#mjesta' });
   await section.getByLabel('Kod mene').uncheck();
   await section.getByLabel('Link za online časove').fill('');
   await section.getByRole('button', { name: 'Sačuvaj mjesto i link' }).click();
@@ -63,7 +63,7 @@ test('a tutor says where, a student asks for a lesson at home, and both see the 
   await dialog(page).getByRole('button', { name: 'ZAKAŽI', exact: true }).click();
   await dismiss(page, 'Ups!', PLACE_TEXT.addressTooLong);
   await expectMarked(address, PLACE_TEXT.addressTooLong);
-  await expectAccessible(page, 'booking at home');
+  await expectAccessible(page, 'booking at home', { within: '[role=dialog]' });
   await expectFits(page, 'booking at home', PHONE.width);
   await address.fill(HOME);
   await expect(dialog(page)).toContainText(`Uživo, kod Vas: ${HOME}`);

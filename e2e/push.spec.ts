@@ -67,7 +67,7 @@ test('a tutor who was asked is asked, turns notifications on, and finds the devi
   await page.goto('/podesavanja#uredjaji');
   const devices = page.getByRole('region', { name: 'Uređaji', exact: true });
   await expect(devices.getByRole('listitem')).toContainText(/Chrome na Linuxu\s*Ovaj uređaj/);
-  await expectAccessible(page, 'the settings');
+  await expectAccessible(page, 'the settings', { within: '#uredjaji' });
   await devices.getByRole('button', { name: 'Ukloni: Chrome na Linuxu' }).click();
   await expect(devices.getByText('Obavještenja nisu uključena ni na jednom uređaju.')).toBeVisible();
 

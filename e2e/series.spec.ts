@@ -60,7 +60,7 @@ test('a student repeats a lesson every week around weeks that are taken, and bot
   // The focus stays there when the modal behind it has closed.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(conflicts.locator(':focus')).toHaveCount(1);
-  await expectAccessible(page, 'a series with conflicts');
+  await expectAccessible(page, 'a series with conflicts', { within: '[role=dialog]' });
   await expectFits(page, 'a series with conflicts', PHONE.width);
   // What was chosen is taken meanwhile, and no longer sent.
   await choice.selectOption(lessonTerm(second, '11:00'));

@@ -55,7 +55,7 @@ test('a guest logs in to wait, is told when an hour is free, and books it from t
   const days = waitDialog(page).getByRole('group', { name: 'Dani' });
   await expect(days).toBeFocused();
   await expect(days).toHaveAccessibleDescription(WAITING_TEXT.days);
-  await expectAccessible(page, 'waiting');
+  await expectAccessible(page, 'waiting', { within: '[role=dialog]' });
   await expectFits(page, 'waiting', 360, PHONE.width);
   await askFor(page, inDays(3));
   const instead = waitDialog(page).getByRole('link', { name: lessonTerm(inDays(3), '10:00') });
