@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const BEFORE_MINUTES = 1;
 const ENDS_WITHIN = 5 * MINUTE;
 
-/** Half of them begin in two hours (level 1), the others in a day (level 2); nobody has two, or a quiet hour. */
+/** Half of them begin in two hours (level 1), the others in a day (level 2); nobody has two, or a quiet hour, or was to be reminded before. */
 async function fill(pool: pg.Pool, { lessons, minutes }: { lessons: number; minutes: number }): Promise<void> {
   await pool.query('TRUNCATE lessons, mails CASCADE');
   await pool.query(
@@ -35,7 +35,7 @@ async function fill(pool: pg.Pool, { lessons, minutes }: { lessons: number; minu
           terms AS (SELECT *, due + (ARRAY['2 hours', '24 hours'])[level]::interval AS starts FROM pairs)
      INSERT INTO lessons (tutor_id, student_id, subject_id, level, starts_at, ends_at, price, booked_at, agreed_at, status)
      SELECT tutor, student, (SELECT min(id) FROM subjects), level, starts, starts + interval '1 hour', 10,
-            now() - interval '3 days', now() - interval '2 days', 3 FROM terms`,
+            now() - interval '4 hours', now() - interval '3 hours', 3 FROM terms`,
     [lessons, minutes, `${BEFORE_MINUTES} minutes`],
   );
   if (rowCount !== lessons) throw new Error(`there are pairs for ${rowCount} lessons only`);
@@ -81,7 +81,7 @@ async function given(pool: pg.Pool): Promise<Given[]> {
        FROM (SELECT *, starts_at - (ARRAY['2 hours', '24 hours'])[level]::interval AS due FROM lessons) AS l
        JOIN users u ON u.id IN (l.tutor_id, l.student_id)
        LEFT JOIN notifications n ON n.lesson_id = l.id AND n.receiver_id = u.id
-       LEFT JOIN mails m ON m.recipient = u.email AND m.kind = 'lesson-reminder'`,
+       LEFT JOIN mails m ON m.recipient = u.email AND m.lesson_id = l.id AND m.kind = 'lesson-reminder'`,
   );
   return rows;
 }

@@ -29,12 +29,12 @@ export const jobTasks = (parts: Parts): TaskList => ({
   'message-mail': () => undefined,
 });
 
-/** Minute, hour, day, month, weekday (UTC). The job key prevents concurrent runs of a task. */
+/** Minute, hour, day, month, weekday (UTC). The job key prevents concurrent runs of a task; `fill`: a start makes up for what was missed before it. */
 export const CRONTAB = `
-* * * * * expire-lessons ?jobKey=expire-lessons&max=3
-* * * * * remind-of-lessons ?jobKey=remind-of-lessons&max=3
-* * * * * remind-tutors ?jobKey=remind-tutors&max=3
-* * * * * offer-hours ?jobKey=offer-hours&max=3
+* * * * * expire-lessons ?fill=2m&jobKey=expire-lessons&max=3
+* * * * * remind-of-lessons ?fill=2m&jobKey=remind-of-lessons&max=3
+* * * * * remind-tutors ?fill=2m&jobKey=remind-tutors&max=3
+* * * * * offer-hours ?fill=2m&jobKey=offer-hours&max=3
 * * * * * free-stuck-jobs ?jobKey=free-stuck-jobs&max=3
 # Morning in Podgorica, winter and summer.
 30 6 * * * mail-open-applications ?jobKey=mail-open-applications&max=3
