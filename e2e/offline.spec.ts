@@ -40,6 +40,8 @@ async function goOffline(page: Page, asTutor: Caller): Promise<{ student: Person
   for (const path of [...PAGES, '"conversations"', '"thread"', '"lessons"'])
     await expect.poll(() => kept(page), path).toContainEqual(expect.stringContaining(path));
   await page.context().setOffline(true);
+  // At once, on the page that is open.
+  await expect(since(page)).toBeVisible();
   return { student, tutor };
 }
 
@@ -129,6 +131,7 @@ test('after a logout nothing is left, in any tab; what was not sent is asked abo
   await page.getByRole('button', { name: /^Moj nalog/ }).click();
   await signOut.click();
   await question.getByRole('button', { name: 'Da' }).click();
+  await expect(page.getByRole('heading', { name: 'Odjavljeni ste' })).toBeVisible();
   await expect.poll(() => kept(page)).toEqual([]);
   await expect(other).toHaveURL(/\/(login|bez-mreze)/);
   expect(

@@ -24,7 +24,7 @@
 
   worker.addEventListener('install', (event) => event.waitUntil(install()));
   worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-  worker.addEventListener('message', (event) => event.waitUntil(refresh(FRESH_MILLISECONDS)));
+  worker.addEventListener('message', (event) => event.waitUntil(refresh(FRESH_MILLISECONDS, event.data)));
   worker.addEventListener('fetch', (event) => {
     const { method, mode, url } = event.request;
     const { origin, pathname } = new URL(url);
@@ -43,10 +43,10 @@
     await worker.skipWaiting();
   }
 
+  /** Nothing slow: until it is done no page opens. */
   async function takeOver() {
     await worker.registration.navigationPreload?.enable();
     await worker.clients.claim();
-    await refresh(0);
   }
 
   /** @param {Request} request */
@@ -118,10 +118,17 @@
     navigator.locks.request(PRIVATE, async () => {
       const names = await caches.keys();
       await Promise.all(names.filter((name) => name.startsWith(PRIVATE)).map((name) => caches.delete(name)));
+      // What the push service still has for this device is not shown either.
+      for (const shown of await worker.registration.getNotifications()) shown.close();
+      await (await worker.registration.pushManager.getSubscription())?.unsubscribe();
     });
 
-  /** Pages that are older, or of another version. @param {number} maximumAge */
-  async function refresh(maximumAge) {
+  /**
+   * Pages that are older, or of another version.
+   * @param {number} maximumAge
+   * @param {string[]} assets of the page that asks for it
+   */
+  async function refresh(maximumAge, assets) {
     const name = await privateName();
     if (!name) return;
     for (const path of PAGES) {
@@ -131,10 +138,11 @@
       if (!response?.ok) return;
       await keep(name, path, response);
     }
-    await dropOldFiles();
+    // The table of all files is among those that every page loads.
+    if (assets.every((path) => files.includes(path))) await dropOldFiles();
   }
 
-  /** Once no page of another version can be open: only the one that has just been loaded is. */
+  /** Once no page of another version can be open: only that one is, which has loaded files of this version alone. */
   async function dropOldFiles() {
     const { installing, waiting } = worker.registration;
     const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Message, ReloadButton } from '../features/shell/error-page.tsx';
 import { pageMeta } from '../lib/meta.ts';
+import { SIGNED_OUT } from '../lib/offline/offline-page.ts';
 import { hasPrivateCache } from '../lib/offline/private-cache.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { useHydrated } from '../ui/hydrated.ts';
 import type { Route } from './+types/offline.ts';
 
 export const meta = (args: Route.MetaArgs) =>
@@ -16,6 +18,8 @@ export default function Offline() {
   const [search] = useSearchParams();
   const wanted = nextPage(search.toString()) ?? '/';
   const [kept, setKept] = useState(false);
+  // The document that is kept knows no query.
+  const signedOut = useHydrated() && search.has(SIGNED_OUT);
 
   useEffect(() => {
     const goOn = () => window.location.replace(wanted);
@@ -30,7 +34,7 @@ export default function Offline() {
   return (
     <Message
       mark="?"
-      title="Nema interneta"
+      title={signedOut ? 'Odjavljeni ste' : 'Nema interneta'}
       actions={
         <>
           <ReloadButton to={wanted} />
@@ -57,10 +61,11 @@ export default function Offline() {
         </>
       }
     >
-      Ova stranica se ne otvara bez veze.{' '}
-      {kept
-        ? 'Časove i poruke možete da vidite onakve kakvi su bili kad ste ih posljednji put otvorili.'
-        : 'Provjerite internet, pa pokušajte ponovo.'}
+      {signedOut
+        ? 'Na ovom uređaju nije ostalo ništa od Vaših podataka. Za novu prijavu potreban je internet.'
+        : `Ova stranica se ne otvara bez veze. ${kept ? KEPT : 'Provjerite internet, pa pokušajte ponovo.'}`}
     </Message>
   );
 }
+
+const KEPT = 'Časove i poruke možete da vidite onakve kakvi su bili kad ste ih posljednji put otvorili.';

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import { CalendarCheck, LogOut, MessageSquare, Settings } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { signedOutPage } from '../../lib/offline/offline-page.ts';
 import { UNSENT } from '../../lib/offline/private-cache.ts';
 import { useSessionActions, useUnread } from '../../lib/session/context.tsx';
 import { storage } from '../../lib/storage.ts';
@@ -27,7 +28,9 @@ export function AccountPanel({ user }: { user: CurrentUser }) {
     event.preventDefault();
     if (storage.get(UNSENT) !== null && !(await modals.confirm(...UNSENT_QUESTION))) return;
     await session.signOut();
-    await navigate('/');
+    const offlinePage = signedOutPage();
+    if (offlinePage) window.location.assign(offlinePage);
+    else await navigate('/');
   };
 
   return (

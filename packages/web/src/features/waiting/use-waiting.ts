@@ -4,6 +4,7 @@ import type { WaitingWish } from '@casovi/contract/waiting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { LAST_SEEN } from '../../lib/offline/last-seen.ts';
 import { refetch } from '../../lib/query.tsx';
 import { useServerClock } from '../../lib/server-clock.ts';
 import { useSubscription } from '../../lib/socket.ts';
@@ -30,6 +31,7 @@ export function useWaiting(user: CurrentUser | null): Waiting {
   const userId = user?.id_korisnika;
   const { data, error } = useQuery({
     queryKey: ['waiting', userId],
+    meta: LAST_SEEN,
     queryFn: ({ signal }) => call('GET /api/planer/cekanje', { signal }),
     enabled: waits,
     refetchInterval: ASK_AGAIN_MILLISECONDS,

@@ -22,5 +22,12 @@ async function start(userId: number): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
   await openPrivateCache(userId, () => storage.get(SESSION_FLAG) !== null);
-  active?.postMessage('opened');
+  active?.postMessage(loadedAssets());
 }
+
+/** By which the service worker sees of which version this page is. */
+const loadedAssets = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname)
+    .filter((path) => path.startsWith('/assets/'));

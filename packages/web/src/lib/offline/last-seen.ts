@@ -89,12 +89,17 @@ export function keepLastSeen(client: QueryClient, userId: number): Keeper {
   });
   const onHide = () => document.visibilityState === 'hidden' && save();
   document.addEventListener('visibilitychange', onHide);
+  // Says so at once, instead of when something is asked for next.
+  const onOffline = () =>
+    void client.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.lastSeen === true });
+  window.addEventListener('offline', onOffline);
   return {
     save,
     stop() {
       stopped = true;
       unsubscribe();
       document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('offline', onOffline);
       save();
       oldest.set(null);
     },

@@ -39,6 +39,15 @@ export async function forgetPrivate(exceptOf?: number): Promise<void> {
     const others = names.filter((name) => exceptOf === undefined || name !== nameOf(exceptOf));
     await Promise.all(others.map((name) => caches.delete(name)));
   });
+  if (exceptOf === undefined) await endNotifications();
+}
+
+/** Those that are shown, and those that the push service still has. */
+async function endNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
 }
 
 /** Whether somebody's pages open offline. */
