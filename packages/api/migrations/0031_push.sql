@@ -8,7 +8,10 @@ CREATE TABLE push_subscriptions (
   auth bytea NOT NULL CHECK (octet_length(auth) = 16),
   device text NOT NULL,
   created_at timestamptz NOT NULL,
-  used_at timestamptz
+  used_at timestamptz,
+  -- Its push service was not reached so often, one after the other, and is left alone until then.
+  failures smallint NOT NULL DEFAULT 0,
+  paused_until timestamptz
 );
 CREATE INDEX push_subscriptions_user_idx ON push_subscriptions (user_id);
 CREATE INDEX push_subscriptions_session_idx ON push_subscriptions (session_id);
@@ -37,5 +40,6 @@ CREATE TABLE pushes (
   attempts smallint NOT NULL DEFAULT 0,
   UNIQUE (subscription_id, topic)
 );
-CREATE INDEX pushes_due_idx ON pushes (not_before, id);
+CREATE INDEX pushes_first_idx ON pushes (not_before, id) WHERE attempts = 0;
+CREATE INDEX pushes_again_idx ON pushes (not_before, id) WHERE attempts > 0;
 CREATE INDEX pushes_receiver_idx ON pushes (receiver_id);

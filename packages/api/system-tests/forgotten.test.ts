@@ -188,7 +188,9 @@ const TOLD: Record<string, string[]> = {
   'adresa uređaja kod njegovog pregledača': ['endpoint', 'p256dh', 'auth'].map(
     (column) => `push_subscriptions.${column}`,
   ),
-  'vrijeme uključivanja i posljednjeg slanja': ['push_subscriptions.created_at', 'push_subscriptions.used_at'],
+  'vrijeme uključivanja, posljednjeg slanja i pauze poslije neuspjelih': [
+    ...['created_at', 'used_at', 'failures', 'paused_until'].map((column) => `push_subscriptions.${column}`),
+  ],
   poruke: [
     ...['messages.key_id', 'messages.body', 'messages.created_at', 'messages.seen_at', 'messages.client_id'],
     ...['unread_count', 'last_activity_at', 'mailed_at', 'mail_due_at', 'closed_at'].map(

@@ -14,6 +14,9 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   device: text('device').notNull(),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at'),
+  /** How often its push service was not reached, one time after the other. */
+  failures: smallint('failures').notNull().default(0),
+  pausedUntil: instant('paused_until'),
 });
 
 /** The outbox, one row per device. */

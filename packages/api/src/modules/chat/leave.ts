@@ -4,6 +4,8 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { seal } from '../../platform/security/crypto.ts';
 import { markMessageNotificationsRead } from '../notifications/public.ts';
+import { withdrawPushes } from '../push/public.ts';
+import { conversationTopic } from './away-push.ts';
 import { closeConversationsOf, lockConversationsOf, markMessagesSeen, overwriteMessages } from './queries.ts';
 import { messageContext } from './texts.ts';
 
@@ -25,5 +27,7 @@ export async function closeChatsOf(parts: Parts, tx: Transaction, publish: Publi
     await markMessageNotificationsRead(tx, publish, { receiverId: readerId, senderId: userId, now });
   }
   await closeConversationsOf(tx, userId, now);
-  return others.map((side) => side.userId);
+  const otherIds = others.map((side) => side.userId);
+  await withdrawPushes(tx, otherIds, [conversationTopic(userId)]);
+  return otherIds;
 }

@@ -3,7 +3,7 @@ import { LESSON_STATUS } from '@casovi/contract/constants';
 import { fromWallClock } from '@casovi/contract/time';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { buildAdmin, buildStudent } from '../../testing/factories.ts';
+import { buildAdmin, buildStudent, PASSWORD } from '../../testing/factories.ts';
 import { openConversation, sendMessage } from '../../testing/factories-chat.ts';
 import {
   bookingOf,
@@ -233,6 +233,13 @@ describe('a message', () => {
     expect([device.calls, await waiting()]).toEqual([2, []]);
   });
 
+  it('is not told any more once its writer has left', async () => {
+    await sendMessage(asTutor, lesson.tutor, lesson.student, 'Vidimo se.');
+    await expect.poll(waiting).toHaveLength(1);
+    expect(await asTutor.post('/api/nalog/obrisi', { lozinka: PASSWORD })).toMatchObject({ status: 200 });
+    expect((await waiting()).filter(({ topic }) => topic.startsWith('conversation-'))).toEqual([]);
+  });
+
   it('is not told any more once it was read', async () => {
     test.clock.set('2026-05-04T23:00:00+02:00');
     await write();
@@ -318,6 +325,19 @@ describe('a push service', () => {
     await approve();
     await sendMessage(asTutor, lesson.tutor, lesson.student, 'Vidimo se.');
     await expect.poll(waiting).toHaveLength(2);
+    await send();
+    expect((await waiting()).map(({ attempts }) => attempts).sort()).toEqual([0, 1]);
+    // What is written meanwhile waits too.
+    await sendMessage(asTutor, lesson.tutor, lesson.student, 'Ponesite zbirku.');
+    await cancel();
+    test.clock.advance(29 * SECOND);
+    await send();
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual([0, 0]);
+    test.clock.advance(SECOND);
+    await send();
+    expect((await waiting()).map(({ attempts }) => attempts).sort()).toEqual([0, 1]);
+    // Twice as long, each time.
+    test.clock.advance(59 * SECOND);
     await send();
     expect((await waiting()).map(({ attempts }) => attempts).sort()).toEqual([0, 1]);
   });

@@ -11,13 +11,15 @@ import {
   findDevice,
   markDeviceUsed,
   type PushRow,
-  postponeDevice,
+  pauseDevice,
   postponePush,
 } from './queries.ts';
 
 const ATTEMPTS = 12;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3600;
+/** Its service may be back before. */
+const LONGEST_PAUSE_SECONDS = 900;
 /** Longer than a request takes. */
 const CLAIM_MILLISECONDS = 60_000;
 /** As many characters as the header may have. */
@@ -67,8 +69,10 @@ async function deliver(parts: Parts, push: PushRow, device: DeviceRow, secondsLe
       return drop(parts, push, 'a push service refused a notification', status);
     case 'later': {
       const now = clock.now();
-      const next = nextAttempt(push, reply?.retryAfter, now);
-      if (!reply && next) await postponeDevice(db, device.id, now, next);
+      const pause = waitAfter(device.failures, LONGEST_PAUSE_SECONDS);
+      const earliest = reply ? momentOf(reply.retryAfter, now) : now.getTime() + pause;
+      if (!reply) await pauseDevice(db, device, now, new Date(earliest));
+      const next = nextAttempt(push, earliest, now);
       return next ? postponePush(db, push, next) : drop(parts, push, 'a notification was given up', status);
     }
   }
@@ -108,12 +112,15 @@ function outcomeOf(status: number | undefined): Outcome {
 }
 
 /** Null if it would be of no use any more. */
-function nextAttempt({ attempts, expiresAt }: PushRow, retryAfter: string | undefined, now: Date): Date | null {
+function nextAttempt({ attempts, expiresAt }: PushRow, earliest: number, now: Date): Date | null {
   if (attempts >= ATTEMPTS) return null;
-  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS) * 1000;
-  const next = new Date(Math.max(now.getTime() + wait, momentOf(retryAfter, now)));
+  const next = new Date(Math.max(now.getTime() + waitAfter(attempts - 1, LONGEST_WAIT_SECONDS), earliest));
   return next < expiresAt ? next : null;
 }
+
+/** Milliseconds, twice as many each time. */
+const waitAfter = (failures: number, longestSeconds: number): number =>
+  Math.min(FIRST_WAIT_SECONDS * 2 ** failures, longestSeconds) * 1000;
 
 /** Seconds or a date. */
 function momentOf(retryAfter = '', now: Date): number {

@@ -36,10 +36,15 @@ export async function enqueuePush({ clock }: Pick<Parts, 'clock'>, tx: Executor,
   if (notBefore >= expiresAt) return;
   const [title, body] = [cut(push.title, TITLE_MAX), cut(push.body, BODY_MAX)];
   const payload = JSON.stringify({ title, body, path, tag: topic });
-  const common = { receiverId, topic, payload, urgent: URGENT.includes(event), createdAt: now, expiresAt, notBefore };
+  const common = { receiverId, topic, payload, urgent: URGENT.includes(event), createdAt: now, expiresAt };
+  const rows = devices.map(({ id, pausedUntil }) => ({
+    ...common,
+    subscriptionId: id,
+    notBefore: pausedUntil && pausedUntil > notBefore ? pausedUntil : notBefore,
+  }));
   await replacePushes(
     tx,
-    devices.map(({ id }) => ({ ...common, subscriptionId: id })),
+    rows.filter((row) => row.notBefore < expiresAt),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { sessions, users } from '../../tables/accounts.ts';
 import { pushes, pushSubscriptions } from '../../tables/push.ts';
@@ -81,13 +81,17 @@ export async function deleteDevice(db: Executor, id: number): Promise<void> {
 }
 
 export async function markDeviceUsed(db: Executor, id: number, usedAt: Date): Promise<void> {
-  await db.update(pushSubscriptions).set({ usedAt }).where(eq(pushSubscriptions.id, id));
+  await db
+    .update(pushSubscriptions)
+    .set({ usedAt, failures: 0, pausedUntil: null })
+    .where(eq(pushSubscriptions.id, id));
 }
 
 // The outbox ---------------------------------------------------------------------------------------------------------
 
 /** Of one topic a device has one: a newer one replaces it, also while it is being sent. */
 export async function replacePushes(tx: Executor, rows: Omit<PushRow, 'id' | 'attempts'>[]): Promise<void> {
+  if (rows.length === 0) return;
   const given = (column: string) => sql.raw(`excluded.${column}`);
   await tx
     .insert(pushes)
@@ -107,14 +111,18 @@ export async function replacePushes(tx: Executor, rows: Omit<PushRow, 'id' | 'at
     });
 }
 
-/** The next due one, which is nobody else's until then. */
-export async function claimDuePush(db: Executor, now: Date, until: Date): Promise<PushRow | undefined> {
+/** The next due one, which is nobody else's until then. First tries first: who has slow devices does not keep others waiting. */
+export const claimDuePush = async (db: Executor, now: Date, until: Date): Promise<PushRow | undefined> =>
+  (await claim(db, sql`${pushes.attempts} = 0`, now, until)) ??
+  (await claim(db, sql`${pushes.attempts} > 0`, now, until));
+
+/** `which` is a literal, because partial indexes are not used with parameters. */
+async function claim(db: Executor, which: SQL, now: Date, until: Date): Promise<PushRow | undefined> {
   const due = db
     .select({ id: pushes.id })
     .from(pushes)
-    .where(lte(pushes.notBefore, now))
-    // First tries first: who has slow devices does not keep others waiting.
-    .orderBy(asc(pushes.attempts), asc(pushes.notBefore), asc(pushes.id))
+    .where(and(which, lte(pushes.notBefore, now)))
+    .orderBy(asc(pushes.notBefore), asc(pushes.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await db
@@ -136,10 +144,14 @@ export async function postponePush(db: Executor, claimed: PushRow, notBefore: Da
   await db.update(pushes).set({ notBefore }).where(asClaimed(claimed));
 }
 
-/** All that is due on a device that was not reached. */
-export async function postponeDevice(db: Executor, subscriptionId: number, now: Date, notBefore: Date): Promise<void> {
-  const due = and(eq(pushes.subscriptionId, subscriptionId), lte(pushes.notBefore, now));
-  await db.update(pushes).set({ notBefore }).where(due);
+/** A device that was not reached: whatever is due on it, or is written meanwhile, waits too. */
+export async function pauseDevice(db: Executor, { id, failures }: DeviceRow, now: Date, until: Date): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ failures: failures + 1, pausedUntil: until })
+    .where(eq(pushSubscriptions.id, id));
+  const due = and(eq(pushes.subscriptionId, id), lte(pushes.notBefore, now));
+  await db.update(pushes).set({ notBefore: until }).where(due);
 }
 
 export async function deletePushesAbout(tx: Executor, receiverIds: number[], topics: string[]): Promise<void> {

@@ -30,7 +30,9 @@ const HTTPS_PORT = 443;
 /** Push services answer within a second; a host that does not keeps a sender busy. */
 const TIMEOUT_MILLISECONDS = 3000;
 const DNS_TIMEOUT_MILLISECONDS = 2000;
-const CONNECTIONS_MAX = 50;
+/** Also of a name that no resolver knows at the moment. Without a dot, or under these, it is never one of the internet. */
+const PUBLIC_NAME = /^(?:(?!-)[a-z\d-]{1,63}(?<!-)\.)+(?!\d+$)[a-z\d-]{2,63}$/;
+const LOCAL_NAME = /\.(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 /** What is allocated at all; the rest of IPv6 is ours, local or nobody's. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -56,7 +58,8 @@ export class PublicHttps {
   constructor({ mayConnect = isPublic, resolve = resolveAll, ca }: PublicHttpsOptions = {}) {
     this.#mayConnect = mayConnect;
     this.#resolve = resolve;
-    this.#agent = new Agent({ keepAlive: true, maxTotalSockets: CONNECTIONS_MAX, ...(ca && { ca }) });
+    // Each request has a connection of its own: hosts that keep theirs open for ever would use up any number of them.
+    this.#agent = new Agent({ keepAlive: false, ...(ca && { ca }) });
   }
 
   /** By its form, and by its addresses if it has any now: they are checked again at each connection. */
@@ -64,11 +67,12 @@ export class PublicHttps {
     const url = this.#parse(text);
     if (!url) return false;
     const host = hostOf(url);
+    if (!isIP(host) && (!PUBLIC_NAME.test(host) || LOCAL_NAME.test(host))) return false;
     const addresses = isIP(host) ? [host] : await this.#resolve(host);
     return addresses.every((address) => this.#mayConnect(address, portOf(url)));
   }
 
-  /** Redirects are not followed, and the body of the response is not kept. */
+  /** Redirects are not followed, and the body of the response is not read. */
   async post(text: string, headers: Record<string, string | number>, body: Buffer): Promise<PostReply> {
     const url = this.#parse(text);
     // `lookup` is not called for an address.
@@ -77,8 +81,9 @@ export class PublicHttps {
       const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
       const options = { method: 'POST', agent: this.#agent, lookup: this.#lookUpFor(portOf(url)), headers, signal };
       request(url, options, (response) => {
-        response.on('error', () => undefined).resume();
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+        // However long it is.
+        response.on('error', () => undefined).destroy();
       })
         .on('error', reject)
         .end(body);
