@@ -1,3 +1,6 @@
+-- In the order in which steps of lessons lock them.
+LOCK TABLE lessons, notifications, mails IN ACCESS EXCLUSIVE MODE;
+
 -- What happened, for the list of notifications. Type 3 is not counted by the badges: reminders. `starts_at`: the term that it was about, which the lesson
 -- may have left since; `lessons`: of how many lessons of a series it tells. Of messages (type 1) the conversation has all that is shown.
 ALTER TABLE notifications
@@ -6,7 +9,7 @@ ALTER TABLE notifications
   ADD COLUMN event text,
   ADD COLUMN starts_at timestamptz,
   ADD COLUMN lessons smallint NOT NULL DEFAULT 1;
-UPDATE notifications SET event = 'changed', starts_at = lessons.starts_at FROM lessons WHERE lessons.id = lesson_id;
+-- Those of lessons have neither, like those of servers of the version before: there can be very many.
 UPDATE notifications SET event = 'offer', starts_at = waiting_offers.starts_at FROM waiting_offers WHERE waiting_offers.id = offer_id;
 ALTER TABLE notifications
   ADD CONSTRAINT notifications_type_check CHECK (type IN (1, 2, 3)),
@@ -35,4 +38,4 @@ ALTER TABLE mails
 
 -- Since when the lesson is confirmed at its present term: reminders that were due before that are not sent.
 ALTER TABLE lessons ADD COLUMN agreed_at timestamptz;
-UPDATE lessons SET agreed_at = now() WHERE status = 3;
+UPDATE lessons SET agreed_at = now() WHERE status = 3 AND starts_at > now();

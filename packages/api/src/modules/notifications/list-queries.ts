@@ -18,7 +18,10 @@ export async function selectNotices(db: Executor, receiverId: number, limit: num
         event: notifications.event,
         at: notifications.createdAt,
         readAt: notifications.readAt,
-        startsAt: notifications.startsAt,
+        // Servers of the version before store none.
+        startsAt: sql<Date | null>`coalesce(${notifications.startsAt}, ${lessons.startsAt})`.mapWith(
+          notifications.startsAt,
+        ),
         lessons: notifications.lessons,
         lessonId: notifications.lessonId,
         seriesId: lessons.seriesId,

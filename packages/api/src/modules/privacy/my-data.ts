@@ -276,7 +276,7 @@ async function* notificationsOf({ db }: Parts, userId: number) {
   for await (const rows of inBatches((after, limit) => selectNotifications(db, userId, after, limit))) {
     yield rows.map(({ type, event, startsAt, createdAt, readAt }) => ({
       vrsta: type === NOTIFICATION_TYPE.message ? 'poruka' : 'čas',
-      dogadjaj: NOTICE_EVENT_NAMES[event ?? 'message'],
+      dogadjaj: NOTICE_EVENT_NAMES[event ?? (type === NOTIFICATION_TYPE.message ? 'message' : 'changed')],
       termin: when(startsAt),
       vrijeme: when(createdAt),
       procitano: when(readAt),

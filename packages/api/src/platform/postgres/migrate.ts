@@ -11,7 +11,8 @@ const MIGRATION_LOCK = 7_266_864;
 /** A migration that waits for a table lock blocks every later query of that table, so it gives up and retries. */
 const LOCK_TIMEOUT_MILLISECONDS = 2000;
 const RETRY_AFTER_MILLISECONDS = 1000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Not available in time, or a deadlock with a server of the version before. */
+const LOCK_NOT_TAKEN = ['55P03', '40P01'];
 
 /** Runs pending migrations, each in its own transaction, one process at a time. `only` is for restoring a backup of an older schema. */
 export async function migrate(pool: pg.Pool, folder: URL, log: Logger, only?: readonly string[]): Promise<void> {
@@ -57,7 +58,7 @@ async function migrated(client: pg.PoolClient, name: string, text: string): Prom
     return true;
   } catch (error) {
     await client.query('ROLLBACK');
-    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
+    if (LOCK_NOT_TAKEN.includes((error as { code?: string }).code ?? '')) return false;
     throw new MigrationError(name, error);
   }
 }
