@@ -44,8 +44,12 @@ export function calendarFeedRoute(app: FastifyInstance, parts: Parts): void {
       const content = await lessonsFeed(parts, owner);
       const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
       reply.header('etag', etag);
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      if (isAmong(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('text/calendar; charset=utf-8').send(content);
     },
   );
 }
+
+/** Compared weakly (RFC 9110, 13.1.2). */
+const isAmong = (tags = '', etag: string): boolean =>
+  tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
