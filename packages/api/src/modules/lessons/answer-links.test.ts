@@ -150,6 +150,11 @@ describe('an answer by the link', () => {
       body: { message: expect.stringContaining('odobren') },
     });
     expect((await latestMail(test, student.email)).kind).toBe('lesson-approved');
+    // Nothing is left to be read of the request.
+    const unread = await query('SELECT 1 FROM notifications WHERE receiver_id = $1 AND read_at IS NULL', [
+      offer.tutor.id,
+    ]);
+    expect(unread).toEqual([]);
     for (const status of [confirmed, cancelled]) {
       const again = await answer(token, status, REASON);
       expect(again).toMatchObject({ status: 409, body: { message: 'Već ste odgovorili: odobreno.' } });

@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/events.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashToken } from '../../platform/security/crypto.ts';
+import { markReadOfLessons } from '../notifications/public.ts';
 import { deleteAnswerLinksBefore, type LinkedRow, listLessonsByIds, selectLinked } from './answer-link-queries.ts';
 import { isOneDeadline } from './deadlines.ts';
 import { expireWithin } from './expiry.ts';
@@ -116,6 +117,7 @@ export async function answerByLink(
     if (to === confirmed && people.some(({ deletedAt }) => deletedAt))
       throw new AppError('conflict', LESSON_TEXT.lessonPersonGone);
     await takeStepTogether(parts, tx, publish, open, { actor: 'tutor', actorId: tutorId, to, reason, now });
+    await markReadOfLessons(tx, publish, tutorId, { lessonIds: open.map(({ id }) => id), now });
   });
   const { title, more } = to === confirmed ? ANSWER_GIVEN.approved : ANSWER_GIVEN.declined;
   return `${title}. ${more}`;

@@ -8,6 +8,7 @@ export { notificationsModule } from './routes.ts';
 export {
   deleteReadNotifications,
   markMessageNotificationsRead,
+  markReadOfLessons,
   notifyOfLesson,
   publishMessageNotification,
   unreadCountsOf,

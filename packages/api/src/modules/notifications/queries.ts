@@ -44,7 +44,7 @@ export async function insertNotification(tx: Executor, row: typeof notifications
 export async function markRead(
   tx: Executor,
   receiverId: number,
-  { id, now }: { id: number | undefined; now: Date },
+  { id, lessonIds, now }: { id?: number | undefined; lessonIds?: number[]; now: Date },
 ): Promise<NotificationType[]> {
   const rows = await tx
     .update(notifications)
@@ -55,6 +55,7 @@ export async function markRead(
         ne(notifications.type, NOTIFICATION_TYPE.message),
         isNull(notifications.readAt),
         id === undefined ? undefined : eq(notifications.id, id),
+        lessonIds && inArray(notifications.lessonId, lessonIds),
       ),
     )
     .returning({ type: notifications.type });

@@ -83,14 +83,28 @@ export async function markMessageNotificationsRead(
 }
 
 /** All but messages, or one. */
-export async function markNoticesRead(parts: Parts, receiverId: number, id?: number): Promise<void> {
+export const markNoticesRead = (parts: Parts, receiverId: number, id?: number): Promise<void> =>
+  inTransaction(parts, (tx, publish) => markReadThose(tx, publish, receiverId, { id, now: parts.clock.now() }));
+
+/** Of lessons that the receiver has just seen elsewhere. */
+export const markReadOfLessons = (
+  tx: Executor,
+  publish: Publish,
+  receiverId: number,
+  of: { lessonIds: number[]; now: Date },
+): Promise<void> => markReadThose(tx, publish, receiverId, of);
+
+async function markReadThose(
+  tx: Executor,
+  publish: Publish,
+  receiverId: number,
+  which: Parameters<typeof markRead>[2],
+): Promise<void> {
   const type = NOTIFICATION_TYPE.lesson;
-  await inTransaction(parts, async (tx, publish) => {
-    const types = await markRead(tx, receiverId, { id, now: parts.clock.now() });
-    if (types.length === 0) return;
-    const removedCount = types.filter((one) => one === type).length;
-    publish('notificationsRead', { receiverId, type, removedCount });
-  });
+  const types = await markRead(tx, receiverId, which);
+  if (types.length === 0) return;
+  const removedCount = types.filter((one) => one === type).length;
+  publish('notificationsRead', { receiverId, type, removedCount });
 }
 
 const READ_RETENTION_MILLISECONDS = 90 * 24 * 60 * 60 * 1000;
