@@ -110,6 +110,7 @@ function Panes({
 }) {
   return (
     <div
+      data-takes-screen={conversationOpen || undefined}
       className={cx(
         'grid overflow-clip border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]',
         'md:h-[calc(100dvh-13.5rem)] md:min-h-112 lg:h-[calc(100dvh-14rem)]',

@@ -5,7 +5,11 @@ import { Button } from '../../ui/button.tsx';
 export function VerifyBanner({ email }: { email: string }) {
   const { busy, resend } = useResendVerification();
   return (
-    <section aria-label="Potvrda e-mail adrese" className="border-line border-b bg-sun-tint print:hidden">
+    <section
+      aria-label="Potvrda e-mail adrese"
+      // On phones an open conversation takes the screen.
+      className="border-line border-b bg-sun-tint print:hidden max-md:[:has([data-takes-screen])>&]:hidden"
+    >
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
         <p className="flex min-w-0 grow basis-72 items-start gap-3">
           <Mail className="mt-0.5 size-5 shrink-0 text-pending" aria-hidden="true" />
