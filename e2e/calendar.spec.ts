@@ -23,11 +23,14 @@ test('a calendar feed is made, copied, renewed and turned off', async ({ page, c
   const section = page.getByRole('region', { name: 'Kalendar', exact: true });
   const address = section.getByLabel('Tajna adresa');
   await section.getByRole('button', { name: 'Napravi adresu' }).click();
+  await expect(address).toBeFocused();
   const url = await address.inputValue();
   expect((await request.get(url)).headers()['content-type']).toBe('text/calendar; charset=utf-8');
   await section.getByRole('button', { name: 'Kopiraj adresu' }).click();
   await expect(section.getByRole('button', { name: 'Adresa je kopirana' })).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await expect(section.getByText('Google: otvorite ovu stranicu na računaru.')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
   const webcal = url.replace('http:', 'webcal:');
   for (const [name, href] of [
     ['Google kalendar', `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`],
@@ -35,19 +38,20 @@ test('a calendar feed is made, copied, renewed and turned off', async ({ page, c
     ['Outlook', `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}&name=%C4%8Casovi`],
   ] as const)
     await expect(section.getByRole('link', { name })).toHaveAttribute('href', href);
+  await page.setViewportSize(PHONE);
   await expectAccessible(page, 'a new calendar address', { within: '#kalendar' });
 
   const renew = section.getByRole('button', { name: 'Napravi novu adresu' });
   await renew.click();
   await answer(page, CALENDAR_FEED_TEXT.renewQuestion, 'Da', CALENDAR_FEED_TEXT.renewDetails);
   await expect(address).not.toHaveValue(url);
-  await expect(renew).toBeFocused();
+  await expect(address).toBeFocused();
   expect((await request.get(url)).status()).toBe(404);
 
   await page.reload();
   await expect(section.getByText('Iz sigurnosnih razloga je ne prikazujemo ponovo.')).toBeVisible();
   await expect(address).toBeHidden();
-  await section.getByRole('button', { name: 'Isključi' }).click();
+  await section.getByRole('button', { name: 'Isključi adresu' }).click();
   await answer(page, CALENDAR_FEED_TEXT.endQuestion, 'Da', CALENDAR_FEED_TEXT.endDetails);
   await dismiss(page, 'Urađeno', 'Adresa kalendara je isključena.');
   await expect(section.getByRole('button', { name: 'Napravi adresu' })).toBeVisible();

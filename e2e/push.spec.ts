@@ -70,6 +70,7 @@ test('a tutor who was asked is asked, turns notifications on, and finds the devi
   await expectAccessible(page, 'the settings', { within: '#uredjaji' });
   await devices.getByRole('button', { name: 'Ukloni: Chrome na Linuxu' }).click();
   await expect(devices.getByText('Obavještenja nisu uključena ni na jednom uređaju.')).toBeVisible();
+  await expect(devices.getByRole('heading', { name: 'Uređaji' })).toBeFocused();
 
   await devices.getByRole('button', { name: 'Uključi obavještenja na ovom uređaju' }).click();
   await dismiss(page, 'Bravo!', 'Obavještenja su uključena na ovom uređaju.');

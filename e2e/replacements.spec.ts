@@ -53,14 +53,14 @@ test('whoever is declined asks another tutor with one press, and is told when so
 
   await page.setViewportSize(PHONE);
   await page.goto('/dashboard');
-  const prompt = page.getByRole('region', { name: 'Otkazan čas: pitajte drugog profesora' });
+  const prompt = page.getByRole('region', { name: 'Čas se ne održava: pitajte drugog profesora' });
   await expect(page.getByRole('listitem').filter({ hasText: tutor.name })).toBeVisible();
   await decline(id);
   // Without a reload, and for the first lesson that others can give.
   await expect(prompt.getByRole('listitem').filter({ hasText: taken.name })).toContainText(
     /2 € za 120 min.*U isto vrijeme/,
   );
-  await expect(prompt.getByRole('link', { name: 'i još 1 otkazan čas' })).toHaveAttribute(
+  await expect(prompt.getByRole('link', { name: 'I još 1 otkazan čas' })).toHaveAttribute(
     'href',
     '/dashboard?status=2#lista',
   );
@@ -68,7 +68,7 @@ test('whoever is declined asks another tutor with one press, and is told when so
   await expectFits(page, 'other tutors', 320, PHONE.width);
 
   const askButton = ({ name }: Person) =>
-    prompt.getByRole('button', { name: `Pitaj: ${name}, ${lessonTerm(DATE, '19:00')}` });
+    prompt.getByRole('button', { name: `Pošalji zahtjev: ${name}, ${lessonTerm(DATE, '19:00')}` });
   await bookAs(rivalCaller, rival, taken, DATE, '20:00');
   await askButton(taken).press('Enter');
   await dismiss(page, 'Ups!', `${LESSON_TEXT.errorPrefixBooking}${LESSON_TEXT.slotTaken}`);
@@ -82,7 +82,7 @@ test('whoever is declined asks another tutor with one press, and is told when so
     lessonTerm(DATE, '19:00'),
     '120 min',
     '4 €',
-    'treba da odgovori',
+    'Rok za odgovor',
   ])
     await expect(sent).toContainText(fact);
   await sent.getByRole('button', { name: 'U redu' }).click();

@@ -41,7 +41,11 @@ export const PERSONAL_DATA = {
   waiting: ['profesor', 'dani i sati', 'datum do kojeg čekate', 'ponuđeni termini'],
   notices: ['časovi i vrijeme na koje se odnose', 'kada su pročitana', 'vrste koje ne želite', 'tihi sati'],
   /** Those on which notifications are turned on. */
-  device: ['naziv uređaja', 'adresa uređaja kod njegovog pregledača', 'vrijeme uključivanja, posljednjeg slanja i pauze poslije neuspjelih'],
+  device: [
+    'naziv uređaja',
+    'adresa uređaja kod njegovog pregledača',
+    'vrijeme uključivanja, posljednjeg slanja i pauze poslije neuspjelih',
+  ],
   written: ['poruke', 'recenzije'],
   /** What everybody sees of a tutor. */
   publicTutor: [

@@ -5,16 +5,16 @@ export const ANSWER_TEXT = {
   failed: 'Odgovor nije poslat.',
   unknown: 'Ovaj link ne važi.',
   unknownTitle: 'Ovaj link ne važi',
-  unknownMore: 'Otvorite ga ponovo iz e-maila, ili pogledajte zahtjev među svojim časovima.',
+  unknownMore: 'Otvorite ga ponovo iz e-maila ili pogledajte zahtjev među svojim časovima.',
 } as const;
 
 /** To whoever answered a moment ago. */
 export const ANSWER_GIVEN = {
   approved: {
     title: 'Zahtjev je odobren',
-    more: 'Učenik je obaviješten. Dodajte čas u kalendar među svojim časovima.',
+    more: 'Učenik je obaviješten. Čas dodajete u kalendar na stranici Časovi.',
   },
-  declined: { title: 'Zahtjev je odbijen', more: 'Učenik je obaviješten, i pročitaće Vaš razlog.' },
+  declined: { title: 'Zahtjev je odbijen', more: 'Učenik je obaviješten i pročitaće Vaš razlog.' },
 } as const;
 export type AnswerGiven = keyof typeof ANSWER_GIVEN;
 
@@ -24,7 +24,7 @@ export const ANSWER_ENDED = {
     title: 'Već ste odgovorili: odobreno',
     more: 'Učenik je obaviješten. Kako čas sada stoji, vidite među svojim časovima.',
   },
-  declined: { title: 'Već ste odgovorili: odbijeno', more: 'Učenik je obaviješten, i pročitaće Vaš razlog.' },
+  declined: { title: 'Već ste odgovorili: odbijeno', more: 'Učenik je obaviješten i pročitaće Vaš razlog.' },
   withdrawn: { title: 'Učenik je u međuvremenu otkazao', more: 'Na ovaj zahtjev više ne treba odgovoriti.' },
   expired: {
     title: 'Rok je istekao, zahtjev je otkazan',

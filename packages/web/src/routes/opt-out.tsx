@@ -14,7 +14,7 @@ export const action = (args: Route.ActionArgs) => sendForm(args, optOut(args.par
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: 'Bez ovih e-mailova',
+    title: 'Isključite ove e-mailove',
     description: 'Isključite jednu vrstu e-mailova koje Vam šaljemo.',
     noindex: true,
   });

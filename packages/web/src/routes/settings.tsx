@@ -1,6 +1,6 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { ApplicationChecklist } from '../features/application/checklist.tsx';
-import { NoDeviceYet, PushDevices } from '../features/push/push-devices.tsx';
+import { DEVICES_ID, NoDeviceYet, PushDevices } from '../features/push/push-devices.tsx';
 import { Availability } from '../features/settings/availability.tsx';
 import { BookingRules } from '../features/settings/booking-rules.tsx';
 import { CalendarFeed } from '../features/settings/calendar-feed.tsx';
@@ -41,7 +41,7 @@ export default function Settings() {
           <>
             <NoticeSettings userId={user.id_korisnika} aboutDevices={<NoDeviceYet />} />
             <Section
-              id="uredjaji"
+              id={DEVICES_ID}
               title="Uređaji"
               lead="Na njima Vam odmah javljamo o časovima i porukama, i kad sajt nije otvoren. Kad se na uređaju odjavite, tu više ništa ne stiže."
             >

@@ -13,11 +13,11 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-export function Logo({ className }: { className?: string }) {
+export function Logo({ className, wordClassName }: { className?: string; wordClassName?: string }) {
   return (
     <span className={cx('inline-flex items-baseline font-extrabold text-primary tracking-tight', className)}>
       <LogoMark className="h-[1.14em] w-[0.76em]" />
-      <span aria-hidden="true" className="ml-[0.06em] text-ink">
+      <span aria-hidden="true" className={cx('ml-[0.06em] text-ink', wordClassName)}>
         asovi
       </span>
       <span className="sr-only">Časovi</span>

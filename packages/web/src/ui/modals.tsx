@@ -40,11 +40,13 @@ function withSurroundings(element: HTMLElement): HTMLElement[] {
   return around ? [element, ...withSurroundings(around)] : [element];
 }
 
-/** What was pressed may be gone; and a dialog that opened meanwhile keeps the focus. */
+/** What was pressed may be gone; and a dialog or a field that got the focus meanwhile keeps it. */
 function focusTo(wanted: readonly HTMLElement[]): HTMLElement | false {
   const target = wanted.find((element) => element.isConnected);
-  const openDialog = document.activeElement?.closest('[role=dialog]');
-  return !target || (openDialog && !openDialog.contains(target)) ? false : target;
+  const focused = document.activeElement;
+  const openDialog = focused?.closest('[role=dialog]');
+  const moved = openDialog ? !openDialog.contains(target ?? null) : focused?.matches('input, textarea');
+  return target && !moved ? target : false;
 }
 
 /** Fallback when the chunk fails to load. */

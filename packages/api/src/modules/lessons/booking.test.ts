@@ -137,7 +137,7 @@ describe('a booking that keeps every rule', () => {
     expect(mail.kind).toBe('lesson-requested');
     expect(mail.text).toContain('utorak, 05.05.2026 u 12h');
     expect(mail.text).toContain(`Učenik: ${student.name}`);
-    expect(mail.text).toContain('odobrite ili otkažete do 05.05.2026 u 10:00.');
+    expect(mail.text).toContain('odobrite ili odbijete do 05.05.2026 u 10:00.');
     expect(mail.text).toContain('http://casovi.test/dashboard');
   });
 

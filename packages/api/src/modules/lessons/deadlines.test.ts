@@ -71,6 +71,7 @@ describe('reminders', () => {
     expect(await remindedAt('2026-05-05 06:59')).toEqual([]);
     const [mail, ...others] = await remindedAt('2026-05-05 07:00');
     expect(mail).toContain('Odobrite ili odbijte zahtjev do 05.05.2026 u 10:00.');
+    expect(mail).toContain('Mjesto: Online');
     expect(others).toEqual([]);
     expect(await remindedAt('2026-05-05 07:01')).toEqual([]);
     expect(await remindedAt('2026-05-05 09:00')).toHaveLength(1);

@@ -2,6 +2,8 @@
 import { LATE_CANCELLATION_HOURS, type LessonStatus } from '@casovi/contract/constants';
 import { answerPath, euros, lessonPath } from '@casovi/contract/display';
 import type { Replacement } from '@casovi/contract/lessons';
+import type { LessonEvent } from '@casovi/contract/notices';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { momentInText } from '@casovi/contract/time';
 import { parseAddress } from '../../platform/mail/smtp.ts';
@@ -72,6 +74,18 @@ export const cancellationNote = ({ startsAt }: LessonRow, now: Date): string =>
   isLateToCancel(startsAt, now)
     ? `Do početka je ostalo manje od ${LATE_CANCELLATION_HOURS} sata, pa se čas naplaćuje i ako ga otkažete.`
     : `Čas možete besplatno otkazati najkasnije ${LATE_CANCELLATION_HOURS} sata prije početka.`;
+
+/** By how the tutor or the deadline ended a request. Every other cancellation is called one. */
+export const ENDED_REQUEST_TITLES: Partial<Record<LessonEvent, string>> = {
+  declined: 'Zahtjev je odbijen',
+  expired: 'Zahtjev je otkazan, rok je istekao',
+};
+
+export const DECLINED = 'Profesor ne može da prihvati Vaš zahtjev.';
+
+/** That a request ran out is the text of its mail already. */
+export const reasonFacts = ({ reason }: LessonRow): [string, string][] =>
+  reason && reason !== LESSON_TEXT.lessonExpired ? [['Razlog', reason]] : [];
 
 /** Several lessons differ in their terms alone. */
 export function about(lesson: LessonRow, side: Side, all: readonly LessonRow[] = [lesson]): Facts {

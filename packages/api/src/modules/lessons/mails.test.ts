@@ -195,8 +195,9 @@ describe('mails about lessons', () => {
     await step(tutor, id, 2, 'Na putu sam <b>do petka</b>');
     const sent = await takeMails();
     expect(sent.tutor).toEqual([]);
-    expect(sent.student).toMatchObject([{ kind: 'lesson-cancelled', attachments: [] }]);
-    expect(sent.student[0]?.bodyText).toContain('Čas je otkazan na zahtjev profesora.');
+    const subject = `Zahtjev je odbijen: ${offer.subject.name}`;
+    expect(sent.student).toMatchObject([{ kind: 'lesson-cancelled', subject, attachments: [] }]);
+    expect(sent.student[0]?.bodyText).toContain('Profesor ne može da prihvati Vaš zahtjev.');
     expect(sent.student[0]?.bodyText).toContain('Razlog: Na putu sam <b>do petka</b>');
     expect(sent.student[0]?.bodyHtml).not.toContain('<b>do petka</b>');
   });
@@ -241,8 +242,8 @@ describe('mails about lessons', () => {
     await expireLessons(test);
     const sent = await takeMails();
     for (const mail of [sent.tutor[0], sent.student[0]]) {
-      expect(mail?.bodyText).toContain('Čas je automatski otkazan');
-      expect(mail?.bodyText).toContain(LESSON_TEXT.lessonExpired);
+      expect(mail?.subject).toBe(`Zahtjev je otkazan, rok je istekao: ${offer.subject.name}`);
+      expect(mail?.bodyText.split(LESSON_TEXT.lessonExpired)).toHaveLength(2);
     }
   });
 

@@ -5,9 +5,12 @@ import { type CalendarMethod, calendarFile, type InvitedChange } from './calenda
 import {
   about,
   cancellationNote,
+  DECLINED,
+  ENDED_REQUEST_TITLES,
   type LessonChange,
   lessonUrl,
   type MailText,
+  reasonFacts,
   requestActions,
   type Sender,
   untilText,
@@ -82,7 +85,7 @@ const requested = ({ lesson }: LessonChange, side: Side, url: string, sender: Se
     ...about(lesson, side),
     subject: `Novi zahtjev za čas: ${lesson.subject}`,
     paragraphs: [
-      `Obavještavamo Vas o novom zahtjevu za čas. Molimo Vas da ga odobrite ili otkažete ${untilText(lesson)}.`,
+      `Obavještavamo Vas o novom zahtjevu za čas. Molimo Vas da ga odobrite ili odbijete ${untilText(lesson)}.`,
     ],
     ...requestActions({ label: 'Pogledaj zahtjev', url }, side, sender),
     notes: ['Zahtjev na koji ne odgovorite do tada otkazuje se sam.'],
@@ -118,28 +121,30 @@ const approved = ({ lesson, now }: LessonChange, side: Side, url: string): MailT
 const CANCELLED_BY: Record<Actor, string> = {
   tutor: 'Čas je otkazan na zahtjev profesora.',
   student: 'Čas je otkazan na zahtjev učenika.',
-  system: 'Čas je automatski otkazan, jer na zahtjev nije odgovoreno u roku.',
+  system: LESSON_TEXT.lessonExpired,
   admin: LESSON_TEXT.lessonCancelledByAdmin,
 };
 
 function calledOff(change: LessonChange, side: Side, url: string): MailText {
   const { lesson } = change;
-  const facts = about(lesson, side);
+  const { greeting, facts } = about(lesson, side);
   return {
     kind: 'lesson-cancelled',
     content: {
-      ...facts,
-      subject: `Čas je otkazan: ${lesson.subject}`,
+      greeting,
+      subject: `${ENDED_REQUEST_TITLES[eventOf(change)] ?? 'Čas je otkazan'}: ${lesson.subject}`,
       paragraphs: [whoCancelled(change, side)],
-      facts: lesson.reason ? [...facts.facts, ['Razlog', lesson.reason]] : facts.facts,
+      facts: [...facts, ...reasonFacts(lesson)],
       action: { label: 'Pogledaj čas', url },
       notes: chargeNotes(change),
     },
   };
 }
 
-function whoCancelled({ actor, prevented }: LessonChange, side: Side): string {
+function whoCancelled(change: LessonChange, side: Side): string {
+  const { actor, prevented } = change;
   if (prevented) return 'Profesor je spriječen da održi čas, a drugi termin nije dogovoren.';
+  if (eventOf(change) === 'declined') return DECLINED;
   return actor === side ? 'Otkazali ste čas.' : CANCELLED_BY[actor];
 }
 

@@ -8,6 +8,7 @@ import { enqueuePush } from '../push/public.ts';
 import { newAnswerToken } from './answer-token.ts';
 import { nextReminder } from './deadlines.ts';
 import { about, lessonUrl, requestActions, type Sender, senderOf, untilText } from './mail-parts.ts';
+import { placeFacts } from './place-mails.ts';
 import { bySeries, hasProposal } from './policy.ts';
 import { lessonPush } from './pushes.ts';
 import { type LessonRow, lockToRemind, updateLesson } from './queries.ts';
@@ -52,14 +53,16 @@ async function remind(
   const of = { lessonId: first.id, startsAt: first.startsAt, lessons: requests.length };
   await notifyOfLesson(tx, publish, { ...notice, ...of, now });
   const sender = { ...senderOf(parts.settings), answerToken: await newAnswerToken(tx, requests) };
-  const mail = reminder(first, requests, sender);
+  const mail = reminder(first, requests, sender, now);
   const expires = first.answerBy && { expiresAt: first.answerBy };
   await enqueueMail(parts, tx, { ...mail, notice, ...expires });
   const told = { event: notice.event, title: mail.content.subject, lessons: requests.length, now };
   await enqueuePush(parts, tx, { ...lessonPush(first, 'tutor', told), ...expires });
 }
 
-function reminder(first: LessonRow, requests: readonly LessonRow[], sender: Sender): Mail {
+function reminder(first: LessonRow, requests: readonly LessonRow[], sender: Sender, now: Date): Mail {
+  const { greeting, facts } = about(first, 'tutor', requests);
+  const seen = requests.map((lesson) => ({ lesson, now }));
   const isOne = requests.length === 1;
   const more = isOne ? '' : ` (${plural(requests.length, 'čas', 'časa', 'časova')})`;
   const page = isOne
@@ -69,9 +72,10 @@ function reminder(first: LessonRow, requests: readonly LessonRow[], sender: Send
     kind: 'lesson-answer-wanted',
     to: first.tutor.email,
     content: {
-      ...about(first, 'tutor', requests),
+      greeting,
       subject: `Zahtjev čeka na Vaš odgovor: ${first.subject}${more}`,
       paragraphs: [`${first.student.name} čeka na Vaš odgovor. Odobrite ili odbijte zahtjev ${untilText(first)}.`],
+      facts: [...facts, ...placeFacts(seen, 'tutor', sender)],
       ...requestActions(page, 'tutor', sender),
       notes: ['Zahtjev na koji ne odgovorite do tada otkazuje se sam.'],
     },

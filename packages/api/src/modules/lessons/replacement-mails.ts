@@ -1,7 +1,7 @@
 import { bookingPath, lessonPrice } from '@casovi/contract/display';
 import type { Replacement } from '@casovi/contract/lessons';
 import { lessonTerm } from '@casovi/contract/time';
-import type { LessonChange, MailText } from './mail-parts.ts';
+import { type LessonChange, lessonUrl, type MailText } from './mail-parts.ts';
 import type { Side } from './policy.ts';
 import { minutesOf } from './presenter.ts';
 
@@ -21,10 +21,14 @@ export function withReplacements(
     note: one.u_isto_vrijeme ? 'u isto vrijeme' : lessonTerm(one.datum, one.sat),
   }));
   const links = {
-    lead: 'Tog dana slobodni su i ovi profesori. Izaberite jednog i pošaljite mu zahtjev:',
+    lead:
+      listed.length === 1
+        ? 'Tog dana je slobodan i ovaj profesor. Pošaljite zahtjev:'
+        : 'Tog dana slobodni su i ovi profesori. Izaberite jednog i pošaljite mu zahtjev:',
     listed,
   };
-  return { ...text, content: { ...text.content, links } };
+  const action = { label: 'Pronađi drugog profesora', url: lessonUrl(lesson, publicUrl) };
+  return { ...text, content: { ...text.content, links, action } };
 }
 
 /** 'Ana Anić, 15 € za 60 min, ocjena 4,8' */

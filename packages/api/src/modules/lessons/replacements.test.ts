@@ -300,14 +300,16 @@ describe('the mail', () => {
       `Izaberite jednog i pošaljite mu zahtjev:\n\n- Ana Druga, 24 € za 120 min, ocjena 5,0, u isto vrijeme: ${test.parts.settings.publicUrl}/profesori/Ana-Druga-${tutor.id}?zakazi=${DAY}&sat=16%3A00&predmet=${subject.slug}&tip=1&trajanje=120&nacin=0`,
     );
     expect(text).toContain('- Bojan Kasni, 24 € za 120 min, srijeda, 06.05.2026 u 18h: ');
-    expect(text).toContain(`Pogledaj čas:\n${test.parts.settings.publicUrl}/dashboard?cas=${lesson.id}`);
+    expect(text).toContain(`Pronađi drugog profesora:\n${test.parts.settings.publicUrl}/dashboard?cas=${lesson.id}`);
   });
 
   it('about a request that ran out names them to the student, and not to the tutor', async () => {
     await buildOther('Ana Druga');
     await test.parts.pool.query('UPDATE lessons SET answer_by = $2 WHERE id = $1', [lesson.id, test.clock.now()]);
     await expireLessons(test);
-    expect((await latestMail(test, lesson.student.email)).text).toContain('Ana Druga');
+    expect((await latestMail(test, lesson.student.email)).text).toContain(
+      'Tog dana je slobodan i ovaj profesor. Pošaljite zahtjev:\n\n- Ana Druga',
+    );
     expect((await latestMail(test, lesson.tutor.email)).text).not.toContain('Ana Druga');
   });
 

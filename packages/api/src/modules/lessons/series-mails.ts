@@ -1,9 +1,21 @@
 /** Mails about one decision on several lessons of a series. */
 import { LATE_CANCELLATION_HOURS, LESSON_STATUS, type LessonStatus } from '@casovi/contract/constants';
 import { plural, seriesPath } from '@casovi/contract/display';
+import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { isOneDeadline } from './deadlines.ts';
-import { about, type LessonChange, type MailText, requestActions, type Sender, untilText } from './mail-parts.ts';
+import {
+  about,
+  DECLINED,
+  ENDED_REQUEST_TITLES,
+  type LessonChange,
+  type MailText,
+  reasonFacts,
+  requestActions,
+  type Sender,
+  untilText,
+} from './mail-parts.ts';
 import { termInWords } from './move.ts';
+import { eventOf } from './notices.ts';
 import type { Side } from './policy.ts';
 import { type Actor, isLateToCancel } from './steps.ts';
 
@@ -33,7 +45,7 @@ export function seriesText(changes: readonly LessonChange[], side: Side, sender:
     content: {
       ...{ greeting, paragraphs, notes },
       subject: `${title}: ${lesson.subject} (${plural(changes.length, 'čas', 'časa', 'časova')})`,
-      facts: lesson.reason ? [...facts, ['Razlog', lesson.reason]] : facts,
+      facts: [...facts, ...reasonFacts(lesson)],
       ...requestActions(page, side, sender),
     },
   };
@@ -48,7 +60,7 @@ const requested = ({ lesson }: LessonChange, _side: Side, changes: readonly Less
   kind: 'series-requested',
   title: 'Novi zahtjev za časove svake sedmice',
   paragraphs: [
-    `Obavještavamo Vas o novom zahtjevu za časove svake sedmice. Možete ih odobriti ili otkazati sve odjednom, ili svaki posebno. Molimo Vas da na ${isOneDeadline(changes.map((change) => change.lesson)) ? 'sve' : 'prvi'} odgovorite ${untilText(lesson)}.`,
+    `Obavještavamo Vas o novom zahtjevu za časove svake sedmice. Možete ih odobriti ili odbiti sve odjednom, ili svaki posebno. Molimo Vas da na ${isOneDeadline(changes.map((change) => change.lesson)) ? 'sve' : 'prvi'} odgovorite ${untilText(lesson)}.`,
   ],
   notes: ['Čas na koji ne odgovorite do isteka roka otkazuje se sam.'],
 });
@@ -77,16 +89,23 @@ function cancellationNotes(changes: readonly LessonChange[]): string[] {
 const CANCELLED_BY: Record<Actor, string> = {
   tutor: 'Časovi su otkazani na zahtjev profesora.',
   student: 'Časovi su otkazani na zahtjev učenika.',
-  system: 'Časovi su automatski otkazani, jer na zahtjev nije odgovoreno u roku.',
+  system: LESSON_TEXT.lessonExpired,
   admin: 'Časove je otkazala administracija.',
 };
 
-const calledOff = ({ actor }: LessonChange, side: Side, changes: readonly LessonChange[]): Words => ({
-  kind: 'series-cancelled',
-  title: 'Časovi su otkazani',
-  paragraphs: [actor === side ? 'Otkazali ste časove.' : CANCELLED_BY[actor]],
-  notes: [...chargeNotes(changes), ...proposalNotes(changes)],
-});
+function calledOff(first: LessonChange, side: Side, changes: readonly LessonChange[]): Words {
+  // Some of them may have been confirmed before.
+  const event = changes.every((change) => eventOf(change) === eventOf(first)) ? eventOf(first) : 'cancelled';
+  return {
+    kind: 'series-cancelled',
+    title: ENDED_REQUEST_TITLES[event] ?? 'Časovi su otkazani',
+    paragraphs: [event === 'declined' ? DECLINED : whoCancelled(first, side)],
+    notes: [...chargeNotes(changes), ...proposalNotes(changes)],
+  };
+}
+
+const whoCancelled = ({ actor }: LessonChange, side: Side): string =>
+  actor === side ? 'Otkazali ste časove.' : CANCELLED_BY[actor];
 
 function proposalNotes(changes: readonly LessonChange[]): string[] {
   const prevented = changes.filter((change) => change.prevented);

@@ -295,6 +295,7 @@ describe('one decision about a series', () => {
     expect((await changeAll(asTutor, tutor, series, 2, 'Nemam više mjesta.')).status).toBe(200);
     const heard = await told();
     expect([heard.tutor.mails.length, heard.student.mails.length, heard.student.notifications]).toEqual([0, 1, 1]);
+    expect(heard.student.mails[0]?.subject).toMatch(/^Zahtjev je odbijen: .+ \(\d časa\)$/);
     expect(heard.student.mails[0]?.bodyText).toContain('Razlog: Nemam više mjesta.');
     expect(heard.student.mails[0]?.attachments).toEqual([]);
   });

@@ -34,7 +34,7 @@ export function ReplacementPrompt({ user, prompted, onAsked }: ReplacementPrompt
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id="zamjena" className="text-lg">
-            Otkazan čas: pitajte drugog profesora
+            Čas se ne održava: pitajte drugog profesora
           </h2>
           <p className="wrap-anywhere text-quiet">
             <span className="figures">{lessonTerm(lesson.datum, lesson.sat)}</span>, {lesson.predmet}, {lesson.ime}
@@ -44,7 +44,7 @@ export function ReplacementPrompt({ user, prompted, onAsked }: ReplacementPrompt
               to={{ search: CALLED_OFF, hash: 'lista' }}
               className={cx(LINK, 'figures inline-flex min-h-11 items-center sm:min-h-8')}
             >
-              i još {plural(others, 'otkazan čas', 'otkazana časa', 'otkazanih časova')}
+              I još {plural(others, 'otkazan čas', 'otkazana časa', 'otkazanih časova')}
             </Link>
           )}
         </div>

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
+import { LESSON_PLACE } from '@casovi/contract/constants';
 import { lessonPrice, reviewWord, subjectPath, tutorPath } from '@casovi/contract/display';
 import type { Lesson, Replacement } from '@casovi/contract/lessons';
+import { placeInWords } from '@casovi/contract/places';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { lessonTerm } from '@casovi/contract/time';
 import { Send, Star, UserRoundSearch } from 'lucide-react';
@@ -112,8 +114,7 @@ export function ReplacementList({ user, lesson, replacements, onAsked }: Replace
       {replacements.map((replacement) => (
         <li key={replacement.profesorId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
           <Avatar src={replacement.img} />
-          {/* The button grows only where it has a line of its own. */}
-          <div className="min-w-0 grow-999 basis-34">
+          <div className="min-w-0 grow basis-34">
             <Link
               to={profileOf(replacement)}
               className="wrap-anywhere rounded-sm font-semibold underline-offset-4 hover:text-primary hover:underline"
@@ -126,8 +127,11 @@ export function ReplacementList({ user, lesson, replacements, onAsked }: Replace
               </span>
               <Rating replacement={replacement} />
             </p>
-            <p className={replacement.u_isto_vrijeme ? 'text-confirmed text-sm' : 'figures text-quiet text-sm'}>
-              {replacement.u_isto_vrijeme ? 'U isto vrijeme' : `Istog dana u ${Number(replacement.sat.slice(0, 2))}h`}
+            <p className="flex flex-wrap gap-x-2 text-quiet text-sm">
+              <span className={replacement.u_isto_vrijeme ? 'text-confirmed' : 'figures'}>
+                {replacement.u_isto_vrijeme ? 'U isto vrijeme' : `Istog dana u ${Number(replacement.sat.slice(0, 2))}h`}
+              </span>
+              <span>{placeInWords(lesson, LESSON_PLACE.student)}</span>
             </p>
           </div>
           <Ask
@@ -167,12 +171,14 @@ interface AskProps {
   onAsk: () => void;
 }
 
+const ASK_WIDTH = 'max-sm:w-full sm:min-w-64';
+
 function Ask({ to, replacement: { ime, datum, sat, u_isto_vrijeme }, busy, onAsk }: AskProps) {
-  const text = u_isto_vrijeme ? 'Pitaj' : `Pitaj za ${Number(sat.slice(0, 2))}h`;
+  const text = u_isto_vrijeme ? 'Pošalji zahtjev' : `Pošalji zahtjev za ${Number(sat.slice(0, 2))}h`;
   const label = `${text}: ${ime}, ${lessonTerm(datum, sat)}`;
   if (to) {
     return (
-      <LinkButton variant="secondary" to={to} aria-label={label} className="grow">
+      <LinkButton variant="secondary" to={to} aria-label={label} className={ASK_WIDTH}>
         {text}
       </LinkButton>
     );
@@ -182,8 +188,8 @@ function Ask({ to, replacement: { ime, datum, sat, u_isto_vrijeme }, busy, onAsk
       variant="secondary"
       busy={busy}
       aria-label={label}
-      className="grow"
-      icon={<Send className="size-4 max-sm:hidden" aria-hidden="true" />}
+      className={ASK_WIDTH}
+      icon={<Send className="size-4" aria-hidden="true" />}
       onClick={onAsk}
     >
       {text}

@@ -17,8 +17,8 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
     >
       <Avatar src={img} />
       <span className="min-w-0 grow">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className={cx('wrap-anywhere min-w-0', procitano ? 'font-medium' : 'font-bold')}>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className={cx('wrap-anywhere min-w-0 grow basis-40', procitano ? 'font-medium' : 'font-bold')}>
             {titleOf(notice)}
             {!procitano && <span className="sr-only"> (nepročitano)</span>}
           </span>

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
 import type { Notice } from '@casovi/contract/notices';
 import { CheckCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../lib/api.ts';
 import { dateOf, dayLabel } from '../../lib/days.ts';
@@ -20,6 +20,19 @@ export function Notices({ user }: { user: CurrentUser }) {
   const now = useServerClock();
   const { notices, error, retry, more, loadingMore, markRead } = useNotices(user.id_korisnika);
   const unread = notices?.some(({ id, procitano }) => id !== null && !procitano) ?? false;
+  const list = useRef<HTMLDivElement>(null);
+  /** How many rows there were when older ones were asked for. */
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (loadingMore || before.current === null) return;
+    // The button, which had the focus, is gone.
+    if (!more) list.current?.querySelectorAll('a')[before.current]?.focus();
+    before.current = null;
+  });
+  const showMore = () => {
+    before.current = notices?.length ?? 0;
+    more?.();
+  };
   return (
     <>
       <header className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -35,10 +48,13 @@ export function Notices({ user }: { user: CurrentUser }) {
       {!error && (!notices || !now) && <NoticesSkeleton />}
       {notices?.length === 0 && <NothingYet userType={user.id_tipa} />}
       {notices && now && (
-        <div className="grid gap-6">
+        <div ref={list} className="grid gap-6">
           {[...byDay(notices)].map(([day, ofDay]) => (
             <section key={day} aria-labelledby={`dan-${day}`}>
-              <h2 id={`dan-${day}`} className="mb-2 font-semibold text-quiet text-sm tracking-normal">
+              <h2
+                id={`dan-${day}`}
+                className="mb-2 font-semibold text-quiet text-sm tracking-normal first-letter:uppercase"
+              >
                 {dayLabel(day, now)}
               </h2>
               <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
@@ -57,7 +73,7 @@ export function Notices({ user }: { user: CurrentUser }) {
       )}
       {more && (
         <div className="mt-6 grid place-items-center">
-          <Button variant="secondary" busy={loadingMore} onClick={more}>
+          <Button variant="secondary" busy={loadingMore} onClick={showMore}>
             Prikaži starija
           </Button>
         </div>

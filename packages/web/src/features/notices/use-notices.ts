@@ -19,6 +19,7 @@ export function useNotices(userId: number) {
     queryFn: ({ signal }) => call('GET /api/obavjestenja', { query: { limit }, signal }),
     placeholderData: keepPreviousData,
   });
+  const loadingMore = query.isPlaceholderData;
   const refresh = () => refetch(queries, key);
   useSubscription({
     on: { newNotification: refresh, newReminder: refresh, updateTotalNotifications: refresh },
@@ -29,8 +30,11 @@ export function useNotices(userId: number) {
     notices: query.data?.obavjestenja,
     error: query.data ? null : query.error,
     retry: query.refetch,
-    more: query.data?.ima_jos && limit < NOTICES_MAX ? () => setLimit(Math.min(limit + PAGE_SIZE, NOTICES_MAX)) : null,
-    loadingMore: query.isPlaceholderData,
+    more:
+      query.data?.ima_jos && (limit < NOTICES_MAX || loadingMore)
+        ? () => setLimit(Math.min(limit + PAGE_SIZE, NOTICES_MAX))
+        : null,
+    loadingMore,
     /** One, or all but messages. */
     async markRead(id?: number) {
       await call('POST /api/obavjestenja/procitano', { body: id === undefined ? {} : { id } });

@@ -14,6 +14,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Ability, abilityOf, fingerprint, forget, turnOn } from './device.ts';
 import { NOT_TURNED_ON, TURN_ON, TURNED_ON, WHY_NOT } from './words.ts';
 
+/** The page gives it to the section that shows them. */
+export const DEVICES_ID = 'uredjaji';
+
 const KEY = ['devices'];
 
 interface Loaded {
@@ -37,8 +40,8 @@ export function NoDeviceYet() {
   return (
     <p className="text-quiet text-sm">
       Nijedan uređaj još nije uključen.{' '}
-      <a href="#uredjaji" className="font-medium text-primary underline underline-offset-4">
-        Uključite ga
+      <a href={`#${DEVICES_ID}`} className="font-medium text-primary underline underline-offset-4">
+        Uključite ovaj uređaj
       </a>
     </p>
   );
@@ -75,6 +78,8 @@ export function PushDevices() {
       id,
       async () => {
         await call('DELETE /api/push/pretplata', { body: { id } });
+        // The button goes with its row.
+        document.querySelector<HTMLElement>(`#${DEVICES_ID} h2`)?.focus();
         if (ovaj) await forget();
       },
       'Uređaj nije uklonjen.',

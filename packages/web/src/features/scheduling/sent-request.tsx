@@ -49,19 +49,17 @@ export function SentRequestDialog({ request, tutorName, onClose, finalFocus, not
         <Fact name="Cijena">
           {single ? euros(total) : `${terms.length} × ${euros(total / terms.length)} = ${euros(total)}`}
         </Fact>
-        <Fact name="Odgovor">
-          {`profesor treba da odgovori ${answered(request)}do ${momentInText(request.answerBy)}`}
+        <Fact name="Rok za odgovor">
+          <span className="whitespace-nowrap">{momentInText(request.answerBy)}</span>
+          {!single && (request.oneDeadline ? ' za sve časove' : ' za prvi čas')}
         </Fact>
       </dl>
-      <p className="mt-4 text-quiet text-sm">Zahtjev vidite među svojim časovima, a profesoru možete i da pišete.</p>
+      <p className="mt-4 text-quiet text-sm">
+        Ako profesor do tada ne odgovori, zahtjev se sam otkazuje i ništa ne plaćate.
+      </p>
       {note}
     </Dialog>
   );
-}
-
-function answered({ terms, oneDeadline }: SentRequest): string {
-  if (terms.length === 1) return '';
-  return oneDeadline ? 'na sve časove ' : 'na prvi čas ';
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

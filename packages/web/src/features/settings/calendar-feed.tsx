@@ -3,11 +3,10 @@ import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { numericDate, toWallClock } from '@casovi/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { useCopy } from '../../lib/use-copy.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useModals } from '../../ui/modals.tsx';
@@ -94,7 +93,7 @@ export function CalendarFeed() {
           </Button>
           {since && (
             <Button variant="secondary" busy={busyWith === 'end'} onClick={() => void end()}>
-              Isključi
+              Isključi adresu
             </Button>
           )}
         </div>
@@ -106,6 +105,9 @@ export function CalendarFeed() {
 function Address({ url }: { url: string }) {
   const modals = useModals();
   const { copied, copy } = useCopy();
+  const field = useRef<HTMLInputElement>(null);
+  // Selects it, and scrolls to what was made.
+  useEffect(() => field.current?.focus(), []);
   const copyAddress = async () => {
     if (!(await copy(url))) await modals.failure('Adresa nije kopirana. Označite je i kopirajte sami.');
   };
@@ -116,7 +118,7 @@ function Address({ url }: { url: string }) {
       </Notice>
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Tajna adresa" className="min-w-0 grow basis-72">
-          <Input readOnly value={url} onFocus={({ target }) => target.select()} className="text-ellipsis" />
+          <Input ref={field} readOnly value={url} onFocus={({ target }) => target.select()} className="text-ellipsis" />
         </Field>
         <Button
           variant="secondary"
@@ -135,15 +137,16 @@ function Address({ url }: { url: string }) {
       <div>
         <h3 className="font-semibold text-sm tracking-normal">Dodajte u</h3>
         <ul className="mt-1.5 flex flex-wrap gap-3 max-sm:flex-col">
-          {programsFor(url).map(({ name, onPhones, ...link }) => (
-            <li key={name} className={cx(onPhones && 'max-sm:order-first')}>
+          {programsFor(url).map(({ name, instead, ...link }) => (
+            <li key={name}>
+              {instead && <p className="text-quiet sm:hidden">{instead}</p>}
               <LinkButton
                 {...link}
                 variant="secondary"
                 rel="noopener noreferrer"
                 prefetch="none"
                 icon={<CalendarPlus className="size-5" aria-hidden="true" />}
-                className="max-sm:w-full"
+                className={instead ? 'max-sm:hidden' : 'max-sm:w-full'}
               >
                 {name}
               </LinkButton>
@@ -159,12 +162,14 @@ function programsFor(url: string) {
   const webcal = url.replace(/^https?:/, 'webcal:');
   const outlook = new URLSearchParams({ url, name: SHELL_TEXT.product });
   return [
+    { name: 'Apple kalendar', to: webcal },
+    { name: 'Outlook', to: `https://outlook.live.com/calendar/0/addfromweb?${outlook}`, target: '_blank' },
     {
       name: 'Google kalendar',
       to: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`,
       target: '_blank',
+      /** On phones, where it cannot be added. */
+      instead: 'Google: otvorite ovu stranicu na računaru.',
     },
-    { name: 'Apple kalendar', to: webcal, onPhones: true },
-    { name: 'Outlook', to: `https://outlook.live.com/calendar/0/addfromweb?${outlook}`, target: '_blank' },
   ];
 }

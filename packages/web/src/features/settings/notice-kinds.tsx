@@ -35,9 +35,10 @@ export const NoticeKinds = ({ kinds, onChange }: { kinds: Kinds; onChange: (kind
               <span className="block text-quiet text-sm">{about}</span>
             </th>
             {CHANNELS.map(([channel, channelName]) => (
-              <td key={channel} className="px-1">
+              // The whole cell is the target.
+              <td key={channel} className="relative">
                 <Checkbox
-                  className="items-center *:gap-0"
+                  className="*:absolute *:inset-0 *:items-center *:justify-center *:gap-0"
                   label={
                     <span className="sr-only">
                       {name}: {channelName}

@@ -102,7 +102,7 @@ const Quiet = ({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => 
         <>
           <span className="font-semibold">Tihi sati</span>
           <span className="block text-quiet text-sm">
-            Tada se uređaj ne oglašava. Podsjetnici koji bi stigli u tim satima stižu prije njih.
+            Tada se uređaj ne oglašava. Podsjetnici za to vrijeme stižu ranije.
           </span>
         </>
       }
@@ -110,7 +110,7 @@ const Quiet = ({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => 
       onChange={({ target }) => onChange(target.checked ? QUIET_HOURS : null)}
     />
     {hours && (
-      <div className="mt-2 grid max-w-md grid-cols-2 gap-4">
+      <div className="mt-2 grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(--spacing(32),100%),1fr))] gap-4">
         <HourField label="Od" value={hours.od} not={hours.do} onChange={(od) => onChange({ ...hours, od })} />
         <HourField label="Do" value={hours.do} not={hours.od} onChange={(until) => onChange({ ...hours, do: until })} />
       </div>

@@ -23,7 +23,7 @@ export function Section({ id, title, lead, aside, children }: SectionProps) {
     >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-5 sm:px-6 sm:pt-6">
         <div className="min-w-0 grow basis-48">
-          <h2 id={headingId} className="text-xl">
+          <h2 id={headingId} tabIndex={-1} className="text-xl outline-none">
             {title}
           </h2>
           {lead && <p className="mt-1.5 max-w-text text-quiet">{lead}</p>}

@@ -18,10 +18,11 @@ const NAVIGATION_ID = 'navigacija';
 export function Header({ menu }: { menu: SubjectMenu }) {
   const { status, user } = useSession();
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-ground print:hidden">
+    <header className="@container sticky top-0 z-40 border-line border-b bg-ground print:hidden">
       <div className="page-width flex h-header items-center gap-2">
         <Link to="/" className="rounded-sm py-2 lg:mr-6">
-          <Logo className="text-2xl" />
+          {/* Large text leaves room for the mark alone. */}
+          <Logo className="text-2xl" wordClassName="@max-[17rem]:hidden" />
         </Link>
         <Navigation>
           {user?.id_tipa === USER_TYPE.admin && <NavItem to="/admin-dashboard">Admin</NavItem>}
@@ -42,7 +43,7 @@ export function Header({ menu }: { menu: SubjectMenu }) {
           {user && user.id_tipa !== USER_TYPE.admin && <NoticesBell />}
           {user && <AccountMenu user={user} />}
           {status === 'out' && (
-            <LinkButton to="/login" className="guest-control">
+            <LinkButton to="/login" className="guest-control max-sm:px-[min(--spacing(4),5vw)]">
               Prijava
             </LinkButton>
           )}

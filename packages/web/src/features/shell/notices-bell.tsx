@@ -4,10 +4,10 @@ import { useUnread } from '../../lib/session/context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { headerControlLook } from './nav-look.ts';
 
-/** With a dot instead of a number: the badge of the account counts, and not everything. */
+/** A dot for what its page marks as read. Messages are read elsewhere and have a badge of their own. */
 export function NoticesBell() {
-  const { totalUnread, reminderUnread } = useUnread();
-  const news = totalUnread + reminderUnread > 0;
+  const { classUnread, reminderUnread } = useUnread();
+  const news = classUnread + reminderUnread > 0;
   return (
     <NavLink
       to="/obavjestenja"
