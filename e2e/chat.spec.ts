@@ -137,7 +137,7 @@ test('offline for a while: what was missed comes, what was written goes, in orde
   await expect(rows(student, before)).toContainText('Seen');
 
   await student.context().setOffline(true);
-  await expect(student.getByText(/^Nema veze sa serverom\. Možete da pišete/)).toBeVisible();
+  await expect(student.getByText(/^Nema veze sa serverom\. .*Možete da pišete/)).toBeVisible();
   const [first, second, missed] = [newText('U tunelu jedan'), newText('U tunelu dva'), newText('Gdje si zapeo?')];
   await write(student, first);
   await write(student, second);
@@ -158,7 +158,7 @@ test('offline for a while: what was missed comes, what was written goes, in orde
     await expect(rows(side, before, first, second, missed)).toContainText([before, missed, first, second], { timeout });
   }
   await expect(rows(tutor, missed)).toContainText('Seen', { timeout });
-  await expect(student.getByText(/^Nema veze sa serverom\. Možete/)).toHaveCount(0, { timeout });
+  await expect(student.getByText(/^Nema veze sa serverom\. .*Možete/)).toHaveCount(0, { timeout });
   expect(loads).toEqual([]);
   const stored = await storedTexts(student, studentId, tutorId);
   expect(stored.filter((text) => [first, second].includes(text))).toEqual([first, second]);
@@ -252,7 +252,7 @@ test('the note that the line is gone moves nothing that is being read', async ({
   await log(page).evaluate((box) => box.scrollBy(0, -200));
   const read = lines.nth(2);
   const place = await read.boundingBox();
-  await expect(page.getByText(/^Nema veze sa serverom\. Možete/)).toBeVisible();
+  await expect(page.getByText(/^Nema veze sa serverom\. .*Možete/)).toBeVisible();
   expect((await read.boundingBox())?.y).toBeCloseTo(place?.y ?? Number.NaN, 0);
 });
 

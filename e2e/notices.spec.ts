@@ -66,6 +66,8 @@ test('one chooses what to be told, here and by the link of a mail', async ({ pag
   await page.getByRole('main').getByRole('link', { name: 'Podešavanja' }).press('Enter');
   await expect(choice('Časovi: E-mail')).not.toBeChecked();
   await expect(choice('Časovi: Na uređaju')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Sačuvaj predmete i cijene' })).toBeAttached();
+  await expect(section.getByRole('heading', { name: 'Obavještenja' })).toBeInViewport();
   await expect(choice('Poruke: Na uređaju')).not.toBeChecked();
   await expect(section.getByLabel('Od', { exact: true })).toHaveValue('23');
 });

@@ -73,6 +73,8 @@ test.describe('in the browser', () => {
     await loginAs(page, 'tutor');
     await page.goto('/dashboard');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('casovi.renewedAt'))).not.toBeNull();
+    // A part of the page that is still loading would be given up when the clock jumps.
+    await page.waitForLoadState('networkidle');
     await page.route(REFRESH, (route) => route.abort());
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/refresh/token/new'));
     await page.clock.fastForward('46:00');

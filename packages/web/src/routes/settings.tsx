@@ -15,12 +15,14 @@ import { TeachingPlaces } from '../features/settings/teaching-places.tsx';
 import { UnsavedGuard } from '../features/settings/unsaved.tsx';
 import { pageMeta } from '../lib/meta.ts';
 import { useSession } from '../lib/session/context.tsx';
+import { useStayAtHash } from '../lib/use-stay-at-hash.ts';
 import type { Route } from './+types/settings.ts';
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Podešavanja', noindex: true });
 
 export default function Settings() {
   const { user } = useSession();
+  useStayAtHash();
   if (!user) return null;
   return (
     <UnsavedGuard>

@@ -89,17 +89,17 @@ export function keepLastSeen(client: QueryClient, userId: number): Keeper {
   });
   const onHide = () => document.visibilityState === 'hidden' && save();
   document.addEventListener('visibilitychange', onHide);
-  // Says so at once, instead of when something is asked for next.
-  const onOffline = () =>
+  // Says at once how old the data are, and that they are new again, instead of when something is asked for next.
+  const refetchAll = () =>
     void client.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.lastSeen === true });
-  window.addEventListener('offline', onOffline);
+  for (const type of ['offline', 'online']) window.addEventListener(type, refetchAll);
   return {
     save,
     stop() {
       stopped = true;
       unsubscribe();
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('offline', onOffline);
+      for (const type of ['offline', 'online']) window.removeEventListener(type, refetchAll);
       save();
       oldest.set(null);
     },
