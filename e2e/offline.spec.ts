@@ -132,6 +132,7 @@ test('after a logout nothing is left, in any tab; what was not sent is asked abo
   await signOut.click();
   await question.getByRole('button', { name: 'Da' }).click();
   await expect(page.getByRole('heading', { name: 'Odjavljeni ste' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await expect.poll(() => kept(page)).toEqual([]);
   await expect(other).toHaveURL(/\/(login|bez-mreze)/);
   expect(

@@ -38,7 +38,8 @@ export default function Offline() {
       actions={
         <>
           <ReloadButton to={wanted} />
-          {kept && (
+          {/* After a logout they are just being deleted. */}
+          {kept && !signedOut && (
             <>
               <LinkButton
                 to="/dashboard"
