@@ -43,7 +43,7 @@ export function pageServices(
     },
     tutorList: async (link, query) => {
       const page = await tutorListPage(parts, link, query, viewer?.id ?? null);
-      if (page) cacheTags(...listTags(page.subject.id_predmeta, page.tutors));
+      if (page) cacheTags(...listTags(page.subject.id_predmeta, page.filters, page.tutors));
       return page;
     },
     tutorProfile: (id, reviews) => {

@@ -118,6 +118,13 @@ export type TutorSort = (typeof TUTOR_SORTS)[number];
 export const TUTOR_LEVEL_FILTERS = ['all', '1', '2', '3', '4'] as const;
 export type TutorLevelFilter = (typeof TUTOR_LEVEL_FILTERS)[number];
 
+/** Of how many days answers are counted. */
+export const SIGNAL_DAYS = 90;
+/** From so many requests on, answers say something. */
+export const SIGNAL_REQUESTS_MIN = 5;
+/** The migrations have the same number. */
+export const FAST_ANSWER_MINUTES = 120;
+
 /** The default limit of lists; the total is in `X-Total-Count`. */
 export const LIST_MAX = 500;
 export const TUTOR_PAGE_SIZE = 20;

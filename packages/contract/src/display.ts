@@ -76,6 +76,9 @@ export function bookingPath(
 
 export const subjectPath = (subject: { link: string }): string => `/predmeti/${encodeURIComponent(subject.link)}`;
 
+/** The tutors of a subject in a town, by its slug. */
+export const townPath = (subject: { link: string }, town: string): string => `${subjectPath(subject)}/${town}`;
+
 /** The lessons page at this very lesson. */
 export const lessonPath = (id: number): string => `/dashboard?cas=${id}`;
 

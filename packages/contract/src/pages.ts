@@ -1,15 +1,23 @@
 /** Data for server-rendered pages, implemented by the API and called in-process. */
 import type { CurrentUser } from './accounts.ts';
 import type { UnreadCounts } from './chat.ts';
-import type { BOOKABLE_LEVELS, TutorLevelFilter, TutorSort } from './constants.ts';
+import type { BOOKABLE_LEVELS } from './constants.ts';
 import type { Hour } from './free-hours.ts';
+import type { ListFilters, NarrowingFilter } from './list-filters.ts';
 import type { NoticeKind } from './notices.ts';
 import type { Subject } from './subjects.ts';
 import type { AnswerEnded } from './texts/answers.ts';
 import type { Review, TutorListItem, TutorProfile } from './tutors.ts';
 
 /** Pages with a fixed address that are the same for every anonymous visitor: cached, and in the sitemap. */
-export const PUBLIC_PAGES = ['/', '/predmeti', '/postani-profesor', '/uslovi-koriscenja', '/politika-privatnosti'];
+export const PUBLIC_PAGES = [
+  '/',
+  '/predmeti',
+  '/postani-profesor',
+  '/kako-rangiramo',
+  '/uslovi-koriscenja',
+  '/politika-privatnosti',
+];
 
 /** Pages with a form that works without script. */
 export const FORM_PAGES = [
@@ -34,28 +42,21 @@ export interface SiteFacts {
 }
 
 /** From the URL; invalid values are ignored. */
-export interface TutorListPageQuery {
-  tip?: string | null;
-  search?: string | null;
-  sort?: string | null;
+export type TutorListPageQuery = Partial<Record<keyof ListFilters, string | null>> & {
   limit?: number;
   offset?: number;
-}
-
-/** The filters that were applied. */
-export interface TutorListFilters {
-  tip: TutorLevelFilter;
-  search: string;
-  sort: TutorSort;
-}
+};
 
 export interface TutorListPage {
   subject: Subject;
-  filters: TutorListFilters;
+  /** Those that were applied. */
+  filters: ListFilters;
   /** 'Broj dostupnih profesora' */
   total: number;
   /** Biographies are truncated. */
   tutors: TutorListItem[];
+  /** Where nobody matches: how many would without one of the filters. */
+  without: { filter: NarrowingFilter; total: number }[];
 }
 
 export interface TutorProfilePage {

@@ -3,6 +3,8 @@ import { ADDRESS_MAX_LENGTH, LESSON_MODES, LESSON_PLACES, MEETING_LINK_MAX_LENGT
 import { endpoint, id, message, text } from './endpoint.ts';
 import { addressProblem, meetingLink, meetingLinkProblem, tidyAddress } from './places.ts';
 import { PLACE_TEXT } from './texts/places.ts';
+import { TUTOR_TEXT } from './texts/tutors.ts';
+import { TOWNS_MAX, townOf } from './towns.ts';
 
 const mode = z.literal(LESSON_MODES, PLACE_TEXT.mode);
 const place = z.enum(LESSON_PLACES, PLACE_TEXT.place);
@@ -38,6 +40,12 @@ const teachingPlaces = z.object({
       if (problem) addIssue(problem.message);
     })
     .transform((typed) => meetingLink(typed) ?? ''),
+  /** Slugs of towns where lessons in person take place. Without them they stay. */
+  gradovi: z
+    .array(z.string().refine((slug) => townOf(slug) !== undefined, TUTOR_TEXT.townUnknown))
+    .transform((slugs) => [...new Set(slugs)])
+    .refine((slugs) => slugs.length <= TOWNS_MAX, TUTOR_TEXT.townsMany)
+    .optional(),
 });
 
 const ofTutor = z.object({ profId: id });
@@ -46,14 +54,14 @@ export const places = {
   read: endpoint({
     method: 'GET',
     path: '/api/planer/mjesta/:profId',
-    summary: 'Tutor: own places in person, address and link for lessons online',
+    summary: 'Tutor: own places in person, address, towns, and link for lessons online',
     params: ofTutor,
-    reply: z.object({ mjesta: z.array(place), adresa: z.string(), link: z.string() }),
+    reply: z.object({ mjesta: z.array(place), adresa: z.string(), link: z.string(), gradovi: z.array(z.string()) }),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/api/planer/mjesta/:profId',
-    summary: 'Tutor: replace places, address and link; address and link hold for booked lessons too',
+    summary: 'Tutor: replace places, address, towns and link; address and link hold for booked lessons too',
     params: ofTutor,
     body: teachingPlaces,
     reply: message,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { LESSON_PLACES, TEACHING_MODE, TUTOR_LEVEL_FILTERS, TUTOR_SORTS } from './constants.ts';
+import { LESSON_PLACES, PRICE_MAX, TEACHING_MODE, TUTOR_LEVEL_FILTERS, TUTOR_SORTS } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
+import { type ListFilters, MODE_FILTERS, parseWhen } from './list-filters.ts';
 import { TUTOR_TEXT } from './texts/tutors.ts';
+import { townOf } from './towns.ts';
 
 const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
@@ -20,6 +22,18 @@ const publicTutor = z.object({
   zvjezdice: z.number(),
   brojRecenzija: z.number(),
   verifikovan: z.number(),
+  /** Where lessons in person take place: names of towns, none of those who teach online only. */
+  gradovi: z.array(z.string()),
+  /** What happened, not what was paid for; null until there is enough of it. */
+  signali: z.object({
+    /** Usual time to an answer in minutes: the median of 90 days, without declared days off. */
+    vrijeme_odgovora: z.number().nullable(),
+    /** Percentage of the requests of 90 days. */
+    odgovoreno: z.number().nullable(),
+    odrzanih: z.number(),
+    /** Students who booked again. */
+    vratilo_se: z.number(),
+  }),
 });
 
 export const tutorListItem = publicTutor.extend({
@@ -55,11 +69,38 @@ export type TutorProfile = z.infer<typeof tutorProfile>;
 
 const ofTutor = z.object({ profId: id });
 
-const tutorListQuery = page.extend({
+/** An empty field of a form is none. */
+const optional = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => (given === '' ? undefined : given), value.optional()).transform((given) => given ?? null);
+const priceLimit = optional(
+  z.coerce
+    .number(TUTOR_TEXT.filterPrice)
+    .int(TUTOR_TEXT.filterPrice)
+    .min(0, TUTOR_TEXT.filterPrice)
+    .max(PRICE_MAX, TUTOR_TEXT.filterPrice),
+);
+const flag = z
+  .enum(['', '0', '1'], TUTOR_TEXT.filterFlag)
+  .default('')
+  .transform((given) => given === '1');
+
+/** As parameters of an address. */
+export const listFilters = z.object({
   tip: z.enum(TUTOR_LEVEL_FILTERS).default('all'),
   search: text(100).default(''),
   sort: z.enum(TUTOR_SORTS).default('relevantnosti'),
-});
+  kada: text(500)
+    .default('')
+    .transform(parseWhen)
+    .refine((asked) => asked !== null, TUTOR_TEXT.filterWhen)
+    .transform((asked) => asked ?? []),
+  cijenaOd: priceLimit,
+  cijenaDo: priceLimit,
+  nacin: optional(z.enum(MODE_FILTERS, TUTOR_TEXT.filterMode)),
+  grad: optional(z.string().refine((slug) => townOf(slug) !== undefined, TUTOR_TEXT.filterTown)),
+  verifikovan: flag,
+  brzo: flag,
+}) satisfies z.ZodType<ListFilters>;
 
 export const tutors = {
   list: endpoint({
@@ -67,7 +108,7 @@ export const tutors = {
     path: '/api/tutor/predmeti/:link',
     summary: 'Tutors of a subject',
     params: z.object({ link: text(120) }),
-    query: tutorListQuery,
+    query: listFilters.extend(page.shape),
     reply: z.array(tutorListItem),
   }),
   profile: endpoint({

@@ -6,6 +6,7 @@ export default [
     index('routes/home.tsx'),
     route('predmeti', 'routes/subjects.tsx'),
     route('predmeti/:link', 'routes/tutor-list.tsx'),
+    route('predmeti/:link/:grad', 'routes/town-list.tsx'),
     route('profesori/:segment', 'routes/tutor-profile.tsx'),
 
     // Closed to whoever is logged in: login, tutor registration.
@@ -22,6 +23,7 @@ export default [
     route('odgovor/:token', 'routes/answer.tsx'),
     route('uslovi-koriscenja', 'routes/terms.tsx'),
     route('politika-privatnosti', 'routes/privacy.tsx'),
+    route('kako-rangiramo', 'routes/ranking.tsx'),
     // What the service worker shows instead of pages that need the network.
     route('bez-mreze', 'routes/offline.tsx'),
 

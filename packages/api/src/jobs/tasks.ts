@@ -4,6 +4,7 @@ import { lessonTasks } from '../modules/lessons/public.ts';
 import { cleanUpMails } from '../modules/mail/public.ts';
 import { deleteReadNotifications } from '../modules/notifications/public.ts';
 import { plannerTasks } from '../modules/planner/public.ts';
+import { tutorTasks } from '../modules/tutors/public.ts';
 import { deleteOrphanPictures } from '../modules/uploads/public.ts';
 import { waitingTasks } from '../modules/waiting/public.ts';
 import { deleteOldChanges } from '../platform/cache/change-log.ts';
@@ -17,6 +18,7 @@ export const jobTasks = (parts: Parts): TaskList => ({
   ...lessonTasks(parts),
   ...plannerTasks(parts),
   ...waitingTasks(parts),
+  ...tutorTasks(parts),
   'clean-up-sessions': () => deleteStaleSessions(parts.db, parts.clock.now()),
   'clean-up-mails': () => cleanUpMails(parts),
   'clean-up-notifications': () => deleteReadNotifications(parts),
@@ -35,6 +37,9 @@ export const CRONTAB = `
 * * * * * remind-of-lessons ?fill=2m&jobKey=remind-of-lessons&max=3
 * * * * * remind-tutors ?fill=2m&jobKey=remind-tutors&max=3
 * * * * * offer-hours ?fill=2m&jobKey=offer-hours&max=3
+* * * * * keep-hours ?jobKey=keep-hours&max=3
+*/5 * * * * refresh-signals ?jobKey=refresh-signals&max=3
+11 2 * * * refresh-all-signals ?jobKey=refresh-all-signals&max=3
 * * * * * free-stuck-jobs ?jobKey=free-stuck-jobs&max=3
 # Morning in Podgorica, winter and summer.
 30 6 * * * mail-open-applications ?jobKey=mail-open-applications&max=3

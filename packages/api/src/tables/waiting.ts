@@ -36,3 +36,7 @@ export const holdsItsHour = (now: Date | Placeholder): SQL => {
   const moment = now instanceof Date ? sql.param(now, waitingOffers.heldUntil) : now;
   return sql`(${waitingOffers.open} AND ${waitingOffers.heldUntil} > ${moment})`;
 };
+
+/** It has run out, and is still stored as open. */
+export const hasRunOut = (now: Date): SQL =>
+  sql`(${waitingOffers.open} AND ${waitingOffers.heldUntil} <= ${sql.param(now, waitingOffers.heldUntil)})`;

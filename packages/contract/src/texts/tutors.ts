@@ -10,6 +10,13 @@ export const TUTOR_TEXT = {
   priceTwice: 'Za isti predmet i nivo poslate su dvije različite cijene.',
   tutoringExplained:
     'Tutorski čas je redovna pomoć kroz dužu pripremu. Dogovara se s profesorom u porukama, poslije prvog zakazanog časa, i ne zakazuje se u kalendaru.',
+  filterWhen: 'Termin u filteru ne postoji. Izaberite danas, sutra, vikend ili dan i doba dana, na primjer pon-vece.',
+  filterPrice: 'Cijena u filteru je cijeli broj od 0 do 1000.',
+  filterMode: 'Način nastave u filteru je online ili uzivo.',
+  filterTown: 'Grad u filteru ne postoji. Izaberite jednu od opština Crne Gore, na primjer podgorica.',
+  filterFlag: 'Filteri verifikovan i brzo mogu biti samo 1.',
+  townUnknown: 'Izaberite grad sa spiska opština Crne Gore.',
+  townsMany: 'Izaberite najviše tri grada.',
   subjectUnknown: 'Izabrani predmet ne postoji.',
 } as const;
 

@@ -14,6 +14,7 @@ import { lowestPrice } from '../features/marketplace/price-table.tsx';
 import { Biography, ProfileHead } from '../features/marketplace/profile-head.tsx';
 import { averageText, reviewCountText } from '../features/marketplace/rating.tsx';
 import { Reviews } from '../features/marketplace/reviews.tsx';
+import { SignalList } from '../features/marketplace/signals.tsx';
 import { tutorData } from '../features/marketplace/structured-data.ts';
 import { useBookingRequest } from '../features/marketplace/use-booking-request.ts';
 import { useWaitingRequest } from '../features/marketplace/use-waiting-request.ts';
@@ -63,7 +64,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     `Profesor: ${tutor.ime}. Privatni časovi: ${tutor.predmeti.join(', ') || 'predmeti još nisu upisani'}.`,
     price !== null && `Cijena od ${euros(price)} za 60 min.`,
     tutor.brojRecenzija > 0 && `Ocjena ${averageText(tutor.prosjecnaOcjena)}, ${reviewCountText(tutor.brojRecenzija)}.`,
-    `${teachingModeText(tutor.nacin_nastave)}.`,
+    `${[teachingModeText(tutor.nacin_nastave), ...tutor.gradovi].join(', ')}.`,
   ];
   return pageMeta(args, {
     title: `${tutor.ime}, privatni časovi`,
@@ -108,7 +109,10 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
           <aside className="lg:sticky lg:top-26 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
             <BookingPanel prices={tutor} days={days} today={today} />
           </aside>
-          <Biography text={tutor.biografija} />
+          <div className="grid gap-8 lg:gap-10">
+            <Biography text={tutor.biografija} />
+            <SignalList signals={tutor.signali} />
+          </div>
           <Reviews tutor={tutor} firstPage={firstPage} page={page} />
         </div>
       </div>

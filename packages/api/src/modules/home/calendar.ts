@@ -1,5 +1,6 @@
 import { BOOKABLE_LEVELS } from '@casovi/contract/constants';
 import { freeHours } from '@casovi/contract/free-hours';
+import { NO_FILTERS } from '@casovi/contract/list-filters';
 import type { SubjectCalendar } from '@casovi/contract/pages';
 import type { Subject } from '@casovi/contract/subjects';
 import { datesFrom, todayInPodgorica } from '@casovi/contract/time';
@@ -44,7 +45,7 @@ export async function subjectCalendar(
     cijena: Math.min(...tutors.map(({ cijena }) => cijena)),
     hours: [...hours.values()],
   };
-  return { calendar: hours.size > 0 ? calendar : null, tags: listTags(id_predmeta, tutors) };
+  return { calendar: hours.size > 0 ? calendar : null, tags: listTags(id_predmeta, NO_FILTERS, tutors) };
 }
 
 function levelWithMostTutors(subject: Subject): SubjectCalendar['nivo'] {

@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { availabilityExceptions } from '../../tables/tutors.ts';
 
 export type ExceptionRow = typeof availabilityExceptions.$inferSelect;
-export type ExceptionInput = Omit<ExceptionRow, 'id' | 'tutorId'>;
+export type ExceptionInput = Omit<ExceptionRow, 'id' | 'tutorId' | 'declaredAt'>;
 
 /** Those that are not over, oldest first. */
 export async function listExceptions(db: Executor, tutorId: number, today: string): Promise<ExceptionRow[]> {
@@ -15,10 +15,15 @@ export async function listExceptions(db: Executor, tutorId: number, today: strin
 }
 
 /** Returns their ids. */
-export async function insertExceptions(tx: Executor, tutorId: number, added: ExceptionInput[]): Promise<number[]> {
+export async function insertExceptions(
+  tx: Executor,
+  tutorId: number,
+  added: ExceptionInput[],
+  declaredAt: Date,
+): Promise<number[]> {
   const rows = await tx
     .insert(availabilityExceptions)
-    .values(added.map((exception) => ({ tutorId, ...exception })))
+    .values(added.map((exception) => ({ tutorId, declaredAt, ...exception })))
     .returning({ id: availabilityExceptions.id });
   return rows.map(({ id }) => id);
 }
@@ -33,6 +38,14 @@ export async function deleteExceptions(tx: Executor, tutorId: number, ids: numbe
   return deleted.length;
 }
 
-export async function deleteExceptionsBefore(db: Executor, date: string): Promise<void> {
-  await db.delete(availabilityExceptions).where(lt(availabilityExceptions.lastDate, date));
+/** Of those that are over, whole days off are kept for a while, without their notes: they count for nobody's answers. */
+export async function deleteExceptionsBefore(db: Executor, date: string, daysOffBefore: string): Promise<void> {
+  const isOver = lt(availabilityExceptions.lastDate, date);
+  const isDayOff = and(eq(availabilityExceptions.extra, false), isNull(availabilityExceptions.hours));
+  const isForgotten = lt(availabilityExceptions.lastDate, daysOffBefore);
+  await db.delete(availabilityExceptions).where(and(isOver, or(isForgotten, not(sql`(${isDayOff})`))));
+  await db
+    .update(availabilityExceptions)
+    .set({ note: '' })
+    .where(and(isOver, ne(availabilityExceptions.note, '')));
 }

@@ -1,5 +1,5 @@
 /** Days off and extra hours of a tutor. */
-import { EXCEPTIONS_MAX, type HolidayGroup, SLOT_TIMES, WEEKDAY_CODES } from '@casovi/contract/constants';
+import { EXCEPTIONS_MAX, type HolidayGroup, SIGNAL_DAYS, SLOT_TIMES, WEEKDAY_CODES } from '@casovi/contract/constants';
 import { offeredHours } from '@casovi/contract/free-hours';
 import type { Holiday, planner, TutorException } from '@casovi/contract/planner';
 import { exceptionProblem } from '@casovi/contract/rules';
@@ -128,7 +128,7 @@ async function addExceptions(
       tutorId,
       replaced.map(({ id }) => id),
     );
-    const ids = await insertExceptions(tx, tutorId, added);
+    const ids = await insertExceptions(tx, tutorId, added, now);
 
     const lessons = await lessonsAt(tx, tutorId, added, now);
     const isUndecided = (lesson: OpenLesson) => !decisions.some(({ id }) => id === lesson.id);
@@ -230,5 +230,7 @@ async function isProposedAt(tx: Executor, tutorId: number, exceptions: Exception
   );
 }
 
-export const deletePastExceptions = ({ db, clock }: Parts): Promise<void> =>
-  deleteExceptionsBefore(db, todayInPodgorica(clock.now()));
+export function deletePastExceptions({ db, clock }: Parts): Promise<void> {
+  const today = todayInPodgorica(clock.now());
+  return deleteExceptionsBefore(db, today, addDays(today, -SIGNAL_DAYS - 1));
+}

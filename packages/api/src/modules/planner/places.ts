@@ -8,23 +8,24 @@ import { listConfirmed } from '../lessons/public.ts';
 import { lockTutor } from '../tutors/public.ts';
 import { findPlaces, updatePlaces } from './queries.ts';
 
-export async function placesOf({ db }: Parts, tutorId: number): Promise<TeachingPlaces> {
+export async function placesOf({ db }: Parts, tutorId: number): Promise<TeachingPlaces & { gradovi: string[] }> {
   const found = await findPlaces(db, tutorId);
   if (!found) throw new AppError('notFound');
-  return { mjesta: found.places, adresa: found.address, link: found.meetingLink };
+  return { mjesta: found.places, adresa: found.address, link: found.meetingLink, gradovi: found.towns };
 }
 
 /** Booked lessons keep their kind of place, and show the new address and the new link. */
 export async function savePlaces(
   parts: Parts,
   tutorId: number,
-  { mjesta, adresa, link }: TeachingPlaces,
+  { mjesta, adresa, link, gradovi }: TeachingPlaces,
 ): Promise<void> {
   if (mjesta.includes(LESSON_PLACE.tutor) && !adresa)
     throw brokenRule({ field: 'adresa', message: PLACE_TEXT.ownAddressMissing });
   await inTransaction(parts, async (tx, publish) => {
     if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
-    await updatePlaces(tx, tutorId, { places: [...new Set(mjesta)], address: adresa, meetingLink: link });
+    const places = { places: [...new Set(mjesta)], address: adresa, meetingLink: link };
+    await updatePlaces(tx, tutorId, { ...places, ...(gradovi && { towns: gradovi }) });
     // Open pages of students have the button that leads to the link.
     for (const lesson of await listConfirmed(tx, tutorId, parts.clock.now())) publish('lessonChanged', lesson);
   });

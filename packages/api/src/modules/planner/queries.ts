@@ -65,16 +65,16 @@ export async function replaceAvailability(tx: Executor, tutorId: number, week: W
 
 export type Rules = Pick<typeof tutors.$inferSelect, 'noticeHours' | 'breakAfter' | 'weeksAhead' | 'lessonsADay'>;
 
-export type Places = Pick<typeof tutors.$inferSelect, 'places' | 'address' | 'meetingLink'>;
+export type Places = Pick<typeof tutors.$inferSelect, 'places' | 'address' | 'meetingLink' | 'towns'>;
 
 export async function findPlaces(db: Executor, tutorId: number): Promise<Places | undefined> {
-  const { places, address, meetingLink } = tutors;
-  const [row] = await db.select({ places, address, meetingLink }).from(tutors).where(eq(tutors.userId, tutorId));
+  const { places, address, meetingLink, towns } = tutors;
+  const [row] = await db.select({ places, address, meetingLink, towns }).from(tutors).where(eq(tutors.userId, tutorId));
   return row;
 }
 
 /** The caller has locked the tutor. */
-export async function updatePlaces(tx: Executor, tutorId: number, places: Places): Promise<void> {
+export async function updatePlaces(tx: Executor, tutorId: number, places: Partial<Places>): Promise<void> {
   await tx.update(tutors).set(places).where(eq(tutors.userId, tutorId));
 }
 

@@ -10,6 +10,21 @@ export async function selectSubjectSlugs(db: Database): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
+/** Pages of a subject in a town where somebody teaches. Scans all tutors. */
+export async function selectTownPages(db: Database): Promise<{ link: string; town: string }[]> {
+  const town = sql<string>`unnest(${tutorListings.towns})`.as('town');
+  const taught = db
+    .selectDistinct({ subjectId: tutorListings.subjectId, town })
+    .from(tutorListings)
+    .where(eq(tutorListings.level, 0))
+    .as('taught');
+  return db
+    .select({ link: subjects.slug, town: taught.town })
+    .from(taught)
+    .innerJoin(subjects, eq(subjects.id, taught.subjectId))
+    .orderBy(asc(subjects.slug), asc(taught.town));
+}
+
 /** The number of visible tutors per range of `size` ids. Scans all tutors. */
 export async function selectTutorRanges(db: Database, size: number): Promise<{ range: number; tutors: number }[]> {
   const range = sql<number>`(${tutorListings.tutorId} - 1) / ${sql.raw(String(size))}`;

@@ -1,13 +1,13 @@
-import { tutorPath } from '@casovi/contract/display';
+import { subjectPath, townPath, tutorPath } from '@casovi/contract/display';
 import { PUBLIC_PAGES } from '@casovi/contract/pages';
 import type { Parts } from '../../platform/parts.ts';
 import { cachedFor } from '../../platform/postgres/per-database.ts';
-import { selectSubjectSlugs, selectTutorRanges, selectTutorsAfter } from './queries.ts';
+import { selectSubjectSlugs, selectTownPages, selectTutorRanges, selectTutorsAfter } from './queries.ts';
 import { sitemapIndex, urlSet } from './sitemap.ts';
 
 const BATCH = 2_000;
 const POSTGRES_INT_MAX = 2_147_483_647;
-const RANGES_KEPT_MILLISECONDS = 10 * 60_000;
+const SCANS_KEPT_MILLISECONDS = 10 * 60_000;
 
 export interface Sitemaps {
   /** One file, or an index of several. */
@@ -20,9 +20,15 @@ export interface Sitemaps {
 export function sitemaps(parts: Pick<Parts, 'db' | 'clock' | 'settings'>, addressesPerFile: number): Sitemaps {
   const { db } = parts;
   const site = parts.settings.publicUrl;
-  const tutorRanges = cachedFor(RANGES_KEPT_MILLISECONDS, (database) => selectTutorRanges(database, addressesPerFile));
+  const tutorRanges = cachedFor(SCANS_KEPT_MILLISECONDS, (database) => selectTutorRanges(database, addressesPerFile));
 
-  const pagePaths = async () => [...PUBLIC_PAGES, ...(await selectSubjectSlugs(db)).map((slug) => `/predmeti/${slug}`)];
+  const townPages = cachedFor(SCANS_KEPT_MILLISECONDS, selectTownPages);
+
+  const pagePaths = async () => [
+    ...PUBLIC_PAGES,
+    ...(await selectSubjectSlugs(db)).map((link) => subjectPath({ link })),
+    ...(await townPages(parts)).map(({ link, town }) => townPath({ link }, town)),
+  ];
 
   async function* tutorPaths(from: number, to: number): AsyncGenerator<string[]> {
     if (from >= POSTGRES_INT_MAX) return;

@@ -1,10 +1,11 @@
-import type { Level, TutorSort } from '@casovi/contract/constants';
+import { type Level, NOTICE_HOURS, type TutorSort } from '@casovi/contract/constants';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { perDatabase, typedPlaceholder } from '../../platform/postgres/per-database.ts';
 import { users } from '../../tables/accounts.ts';
 import { listingCounts, subjects } from '../../tables/subjects.ts';
 import { offerings, tutorListings, tutors } from '../../tables/tutors.ts';
+import { type HoursAsked, RING_HOURS } from './hour-ring.ts';
 import { publicColumns } from './queries.ts';
 
 /** Level 0 of the listings stands for "any level". */
@@ -45,7 +46,7 @@ export async function findList(db: Database, slug: string, level: ListLevel, sea
 /** Each order is the order of one index, down to the id, so that pages never repeat or skip a tutor. */
 const ORDERS: Record<TutorSort, SQL[]> = {
   relevantnosti: [
-    desc(tutorListings.rating),
+    desc(tutorListings.rank),
     desc(tutorListings.verified),
     desc(tutorListings.complete),
     desc(tutorListings.heldCount),
@@ -55,6 +56,8 @@ const ORDERS: Record<TutorSort, SQL[]> = {
   priceAscOrder: [asc(tutorListings.price), asc(tutorListings.tutorId)],
   priceDescOrder: [desc(tutorListings.price), asc(tutorListings.tutorId)],
 };
+
+const ringPlaceholder = (name: string) => typedPlaceholder(name, `bit(${RING_HOURS})`);
 
 const inList = and(
   eq(tutorListings.subjectId, sql.placeholder('subjectId')),
@@ -75,24 +78,42 @@ const pageOfList = (db: Database, sort: TutorSort) =>
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
 
+/** An hour that is asked for is free. The later a tutor has to be told, the fewer hours are left. */
+const isFreeThen = sql`(${tutorListings.free} & CASE ${tutorListings.noticeHours} ${sql.join(
+  NOTICE_HOURS.map((notice) => sql`WHEN ${sql.raw(String(notice))} THEN ${ringPlaceholder(`hours${notice}`)}`),
+  sql` `,
+)} END) <> ${sql.raw(`B'${'0'.repeat(RING_HOURS)}'`)}`;
+
+/** Conditions without a value are true for everybody, so that one statement serves every combination. */
+const matches = and(
+  inList,
+  sql`strpos(${tutorListings.nameSearch}, ${sql.placeholder('letters')}) > 0`,
+  sql`${tutorListings.price} BETWEEN ${typedPlaceholder('lowestPrice', 'numeric')} AND ${typedPlaceholder('highestPrice', 'numeric')}`,
+  sql`${tutorListings.teachingMode} = ANY (${typedPlaceholder('modes', 'smallint[]')})`,
+  sql`(${typedPlaceholder('town', 'text')} IS NULL OR ${typedPlaceholder('town', 'text')} = ANY (${tutorListings.towns}))`,
+  sql`(${tutorListings.verified} OR NOT ${typedPlaceholder('verifiedOnly', 'boolean')})`,
+  sql`(${tutorListings.answersFast} OR NOT ${typedPlaceholder('fastOnly', 'boolean')})`,
+  sql`(${typedPlaceholder('whenever', 'boolean')} OR ${isFreeThen})`,
+);
+
 /**
- * One walk along the index of the order counts all matches and cuts the page out of them: every name has to be looked at for the count
+ * One walk along the index of the order counts all matches and cuts the page out of them: every tutor has to be looked at for the count
  * anyway. A single row, so that a page past the last match has its count too.
  */
 const pageOfMatches = (db: Database, sort: TutorSort) => {
-  const matches = db
+  const found = db
     .select({ id: tutorListings.tutorId })
     .from(tutorListings)
-    .where(and(inList, sql`strpos(${tutorListings.nameSearch}, ${sql.placeholder('letters')}) > 0`))
+    .where(matches)
     .orderBy(...ORDERS[sort])
-    .as('matches');
+    .as('found');
   const [limit, offset] = [typedPlaceholder('limit', 'integer'), typedPlaceholder('offset', 'integer')];
   return db
     .select({
       total: sql<number>`count(*)::integer`,
-      ids: sql<number[]>`coalesce((array_agg(${matches.id}))[${offset} + 1 : ${offset} + ${limit}], '{}')`,
+      ids: sql<number[]>`coalesce((array_agg(${found.id}))[${offset} + 1 : ${offset} + ${limit}], '{}')`,
     })
-    .from(matches);
+    .from(found);
 };
 
 interface Prepared<Row> {
@@ -119,9 +140,29 @@ export async function selectPage(db: Database, sort: TutorSort, cut: ListCut): P
   return (await listPage(db, sort, { ...cut })).map(({ id }) => id);
 }
 
-/** Of those in whose name these letters stand, with how many they are in all. */
-export async function selectMatchingPage(db: Database, sort: TutorSort, cut: ListCut, letters: string) {
-  const [page] = await matchingPage(db, sort, { ...cut, letters });
+export interface Matching {
+  /** As names are folded. */
+  letters: string;
+  lowestPrice: number;
+  highestPrice: number;
+  modes: readonly number[];
+  town: string | null;
+  verifiedOnly: boolean;
+  fastOnly: boolean;
+  /** Null for whenever. */
+  hours: HoursAsked | null;
+}
+
+/** Of those who match, with how many they are in all. */
+export async function selectMatchingPage(
+  db: Database,
+  sort: TutorSort,
+  cut: ListCut,
+  { hours, modes, ...matching }: Matching,
+) {
+  const rings = NOTICE_HOURS.map((notice) => [`hours${notice}`, hours?.[notice] ?? null]);
+  const values = { ...cut, ...matching, modes: arrayOf([...modes]), whenever: hours === null };
+  const [page] = await matchingPage(db, sort, { ...values, ...Object.fromEntries(rings) });
   return page ?? { total: 0, ids: [] };
 }
 

@@ -1,32 +1,23 @@
-import {
-  BIOGRAPHY_PREVIEW_WORDS,
-  LIST_MAX,
-  REVIEW_PAGE_SIZE,
-  TUTOR_LEVEL_FILTERS,
-  TUTOR_PAGE_SIZE,
-  TUTOR_SORTS,
-  type TutorLevelFilter,
-  type TutorSort,
-} from '@casovi/contract/constants';
-import type { TutorListFilters, TutorListPage, TutorListPageQuery, TutorProfilePage } from '@casovi/contract/pages';
-import type { TutorListItem } from '@casovi/contract/tutors';
+import { BIOGRAPHY_PREVIEW_WORDS, LIST_MAX, REVIEW_PAGE_SIZE, TUTOR_PAGE_SIZE } from '@casovi/contract/constants';
+import type { ListFilters } from '@casovi/contract/list-filters';
+import type { TutorListPage, TutorListPageQuery, TutorProfilePage } from '@casovi/contract/pages';
+import { listFilters, type TutorListItem } from '@casovi/contract/tutors';
 import type { Parts } from '../../platform/parts.ts';
 import { subjectOf } from '../subjects/public.ts';
-import { listTutors, tutorProfile } from './service.ts';
+import { listTutors, totalsWithout, tutorProfile } from './service.ts';
 
-const SEARCH_MAX_LENGTH = 100;
 const OFFSET_MAX = 1_000_000;
 const NUL = String.fromCharCode(0);
+const SEARCH_MAX_LENGTH = 100;
 
-/** Invalid filters in a URL are ignored. */
-function filtersOf(query: TutorListPageQuery): TutorListFilters {
-  const oneOf = <Value extends string>(values: readonly Value[], given: string | null | undefined, otherwise: Value) =>
-    values.find((value) => value === given) ?? otherwise;
-  return {
-    tip: oneOf<TutorLevelFilter>(TUTOR_LEVEL_FILTERS, query.tip, 'all'),
-    sort: oneOf<TutorSort>(TUTOR_SORTS, query.sort, 'relevantnosti'),
-    search: (query.search ?? '').replaceAll(NUL, '').trim().slice(0, SEARCH_MAX_LENGTH),
-  };
+/** Invalid filters in a URL are ignored, each for itself. */
+function filtersOf({ limit: _limit, offset: _offset, ...query }: TutorListPageQuery): ListFilters {
+  const search = (query.search ?? '').replaceAll(NUL, '').trim().slice(0, SEARCH_MAX_LENGTH);
+  const given = Object.entries({ ...query, search }).filter(([name, value]) => {
+    const field = listFilters.shape[name as keyof ListFilters];
+    return value !== null && value !== undefined && field.safeParse(value).success;
+  });
+  return listFilters.parse(Object.fromEntries(given));
 }
 
 function rangeOf(given: { limit?: number; offset?: number }, pageSize: number): { limit: number; offset: number } {
@@ -53,9 +44,11 @@ export async function tutorListPage(
   const cut = rangeOf(query, TUTOR_PAGE_SIZE);
   const [subject, list] = await Promise.all([
     subjectOf(parts, link),
-    listTutors(parts, link, { ...filters, ...cut, viewerId }),
+    listTutors(parts, link, { filters, ...cut, viewerId }),
   ]);
-  return subject && list && { subject, filters, total: list.total, tutors: list.tutors.map(shortened) };
+  if (!subject || !list) return null;
+  const without = list.total === 0 ? await totalsWithout(parts, link, filters) : [];
+  return { subject, filters, total: list.total, tutors: list.tutors.map(shortened), without };
 }
 
 export const tutorProfilePage = (

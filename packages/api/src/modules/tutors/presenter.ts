@@ -1,10 +1,11 @@
-import { TEACHING_MODE } from '@casovi/contract/constants';
+import { SIGNAL_REQUESTS_MIN, TEACHING_MODE } from '@casovi/contract/constants';
 import { roundStars } from '@casovi/contract/display';
 import { toIsoWithOffset } from '@casovi/contract/time';
+import { townNames } from '@casovi/contract/towns';
 import type { Review, TutorListItem, TutorProfile } from '@casovi/contract/tutors';
 import { pictureUrl } from '../../platform/pictures/url.ts';
 import type { CardRow } from './list-queries.ts';
-import type { OfferingRow, ReviewRow, TutorRow } from './queries.ts';
+import type { OfferingRow, ReviewRow, signalColumns, TutorRow } from './queries.ts';
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
@@ -30,6 +31,16 @@ const presentPublic = (tutor: Omit<TutorRow, 'id' | 'places'>) => ({
   biografija: tutor.biography,
   ...presentRating(tutor),
   verifikovan: flag(tutor.verified),
+  gradovi: presentTeachingMode(tutor) === TEACHING_MODE.online ? [] : townNames(tutor.towns),
+  signali: presentSignals(tutor),
+});
+
+const presentSignals = (tutor: Pick<TutorRow, keyof typeof signalColumns>): TutorListItem['signali'] => ({
+  vrijeme_odgovora: tutor.answerMinutes,
+  odgovoreno:
+    tutor.requestCount < SIGNAL_REQUESTS_MIN ? null : Math.round((100 * tutor.answeredCount) / tutor.requestCount),
+  odrzanih: tutor.heldCount,
+  vratilo_se: tutor.returnedCount,
 });
 
 export const presentCard = (card: CardRow, firstFree: Date | undefined): TutorListItem => ({

@@ -1,3 +1,7 @@
+import type { Parts } from '../../platform/parts.ts';
+import { renewHours } from './kept-hours.ts';
+import { refreshAllSignals, refreshRecentSignals } from './signals.ts';
+
 export { type BusyRow, listTermsOfStudents } from './calendar-queries.ts';
 export { calendarsOf, closeHours, presentException } from './calendars.ts';
 export { type CandidateRow, listCandidates } from './candidate-queries.ts';
@@ -6,3 +10,9 @@ export { presentRating, presentReview } from './presenter.ts';
 export { lockTutor, withdrawTutor } from './queries.ts';
 export { tutorsModule } from './routes.ts';
 export { listTags, tutorTag } from './tags.ts';
+
+export const tutorTasks = (parts: Parts) => ({
+  'keep-hours': () => renewHours(parts),
+  'refresh-signals': () => refreshRecentSignals(parts),
+  'refresh-all-signals': () => refreshAllSignals(parts),
+});

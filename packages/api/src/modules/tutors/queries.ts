@@ -1,5 +1,5 @@
 import type { Level } from '@casovi/contract/constants';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
 import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
@@ -19,13 +19,19 @@ export async function lockTutor(tx: Executor, tutorId: number): Promise<boolean>
   return true;
 }
 
+/** In the order in which listings lock them too. */
+export async function lockTutors(tx: Executor, tutorIds: number[]): Promise<void> {
+  const rows = tx.select({ id: tutors.userId }).from(tutors).where(inArray(tutors.userId, tutorIds));
+  await rows.orderBy(asc(tutors.userId)).for('no key update');
+}
+
 /** For the deletion of an account. Counters stay, since lessons and reviews do. */
 export async function withdrawTutor(tx: Executor, tutorId: number): Promise<void> {
   const anew = sql`DEFAULT`;
   const rules = { noticeHours: anew, breakAfter: anew, weeksAhead: anew, lessonsADay: null };
   await tx
     .update(tutors)
-    .set({ teachingMode: null, ...rules, places: [], address: '', meetingLink: '' })
+    .set({ teachingMode: null, ...rules, places: [], towns: [], address: '', meetingLink: '' })
     .where(eq(tutors.userId, tutorId));
   await tx.delete(offerings).where(eq(offerings.tutorId, tutorId));
   await tx.delete(availability).where(eq(availability.tutorId, tutorId));
@@ -65,6 +71,14 @@ export async function replaceOfferings(
 
 // Profile ----------------------------------------------------------------------------------------------------------
 
+export const signalColumns = {
+  requestCount: tutors.requestCount,
+  answeredCount: tutors.answeredCount,
+  answerMinutes: tutors.answerMinutes,
+  heldCount: tutors.heldCount,
+  returnedCount: tutors.returnedCount,
+};
+
 /** Columns of both cards and profiles. */
 export const publicColumns = {
   biography: users.biography,
@@ -73,6 +87,8 @@ export const publicColumns = {
   teachingMode: tutors.teachingMode,
   reviewCount: tutors.reviewCount,
   ratingSum: tutors.ratingSum,
+  towns: tutors.towns,
+  ...signalColumns,
 };
 
 const profileOfTutor = perDatabase((db) =>

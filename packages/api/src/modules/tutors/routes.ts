@@ -13,11 +13,11 @@ import { listTags, tutorTag } from './tags.ts';
 export const tutorsModule =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
-    route(app, tutors.list, 'public', async ({ params, query, viewer, reply }) => {
-      const list = await listTutors(parts, params.link, { ...query, viewerId: viewer?.id ?? null });
+    route(app, tutors.list, 'public', async ({ params, query: { limit, offset, ...filters }, viewer, reply }) => {
+      const list = await listTutors(parts, params.link, { filters, limit, offset, viewerId: viewer?.id ?? null });
       if (!list) throw new AppError('notFound');
       totalCount(reply, list.total);
-      reply.cacheTags = listTags(list.subjectId, list.tutors);
+      reply.cacheTags = listTags(list.subjectId, filters, list.tutors);
       return list.tutors;
     });
 

@@ -1,19 +1,13 @@
 import { TUTOR_LEVEL_FILTERS, TUTOR_PAGE_SIZE, type TutorLevelFilter } from '@casovi/contract/constants';
 import { subjectPath } from '@casovi/contract/display';
-import type { TutorListFilters } from '@casovi/contract/pages';
+import { filterParameters, type ListFilters, NO_FILTERS } from '@casovi/contract/list-filters';
 import { SUBJECT } from '../../lib/booking-wish.ts';
-
-/** Defaults, which are omitted from the URL. */
-export const NO_FILTERS: TutorListFilters = { tip: 'all', search: '', sort: 'relevantnosti' };
 
 export const levelFilter = (typed: string | null): TutorLevelFilter =>
   TUTOR_LEVEL_FILTERS.find((level) => level === typed) ?? NO_FILTERS.tip;
 
-export function listSearch({ tip, search, sort, page = 1 }: Partial<TutorListFilters> & { page?: number }): string {
-  const query = new URLSearchParams();
-  if (search) query.set('search', search);
-  if (tip && tip !== NO_FILTERS.tip) query.set('tip', tip);
-  if (sort && sort !== NO_FILTERS.sort) query.set('sort', sort);
+export function listSearch({ page = 1, ...filters }: Partial<ListFilters> & { page?: number }): string {
+  const query = new URLSearchParams(filterParameters(filters));
   if (page > 1) query.set('strana', String(page));
   return query.size > 0 ? `?${query}` : '';
 }
@@ -33,7 +27,7 @@ export function listBefore(search: URLSearchParams, subjectLink: string, tutorId
   const kept = new URLSearchParams([...search].filter(([name]) => LIST_PARAMETERS.includes(name)));
   return `${subjectPath({ link: subjectLink })}${kept.size > 0 ? `?${kept}` : ''}#${cardAnchor(tutorId)}`;
 }
-const LIST_PARAMETERS = ['search', 'tip', 'sort', 'strana'];
+const LIST_PARAMETERS = [...Object.keys(NO_FILTERS), 'strana'];
 
 /** 1 for an invalid value. */
 export function pageNumber(typed: string | null): number {

@@ -1,4 +1,5 @@
 import { TUTOR_PAGE_SIZE } from '@casovi/contract/constants';
+import { filterParameters } from '@casovi/contract/list-filters';
 import type { TutorListItem } from '@casovi/contract/tutors';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +8,7 @@ import { anchorOf, fromListSearch, lastPage, listSearch } from './list-address.t
 import { MoreLink } from './more-link.tsx';
 import { TutorCard } from './tutor-card.tsx';
 import { TutorCardSkeletons } from './tutor-card-skeleton.tsx';
-import type { TutorList } from './tutor-list.ts';
+import { ownFilters, type TutorList } from './tutor-list.ts';
 import { usePages } from './use-pages.ts';
 
 const AUTOMATIC_PAGES = 3;
@@ -23,7 +24,7 @@ export function MoreTutors({ list }: { list: TutorList }) {
   const loadPage = async (wanted: number, shown: readonly TutorListItem[]) => {
     const tutors = await call('GET /api/tutor/predmeti/:link', {
       params: { link: subject.link },
-      query: { ...filters, limit: TUTOR_PAGE_SIZE, offset: (wanted - 1) * TUTOR_PAGE_SIZE },
+      query: { ...filterParameters(filters), limit: TUTOR_PAGE_SIZE, offset: (wanted - 1) * TUTOR_PAGE_SIZE },
     });
     // A new tutor shifts the others to the next page.
     const known = new Set([...list.tutors, ...shown].map((tutor) => tutor.id_korisnika));
@@ -42,7 +43,10 @@ export function MoreTutors({ list }: { list: TutorList }) {
     if (how === 'pressed') focusOn.current = page + 1;
     const added = await more();
     if (added === null) return false;
-    await navigate({ search: listSearch({ ...filters, page: added }) }, { replace: true, preventScrollReset: true });
+    await navigate(
+      { search: listSearch({ ...ownFilters(list), page: added }) },
+      { replace: true, preventScrollReset: true },
+    );
     return true;
   };
 
@@ -79,7 +83,7 @@ export function MoreTutors({ list }: { list: TutorList }) {
             Prikazano {before + items.length} od {total}
           </p>
           <MoreLink
-            to={`${listSearch({ ...filters, page: page + 1 })}#${anchorOf(page + 1)}`}
+            to={`${listSearch({ ...ownFilters(list), page: page + 1 })}#${anchorOf(page + 1)}`}
             busy={busy}
             onMore={addMore}
             automatic={AUTOMATIC_PAGES}

@@ -25,7 +25,7 @@ export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
         <Rating tutor={tutor} className="mt-1.5 sm:mt-2 sm:text-lg" />
         <p className="mt-2 font-medium sm:mt-3 sm:text-lg">{tutor.predmeti.join(', ')}</p>
         <p className="mt-1 text-quiet">
-          <TeachingMode mode={tutor.nacin_nastave} />
+          <TeachingMode mode={tutor.nacin_nastave} towns={tutor.gradovi} />
           {tutor.mjesta.length > 0 && (
             <span className="block text-sm">
               Časovi uživo: {tutor.mjesta.map((place) => PLACE_NAMES[place]).join(', ')}

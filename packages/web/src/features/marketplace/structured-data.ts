@@ -1,9 +1,10 @@
 /** Imported by loaders only. */
 
 import { TUTOR_PAGE_SIZE } from '@casovi/contract/constants';
-import { subjectPath, tutorPath } from '@casovi/contract/display';
+import { subjectPath, townPath, tutorPath } from '@casovi/contract/display';
 import type { Subject } from '@casovi/contract/subjects';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
+import { townOf } from '@casovi/contract/towns';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { breadcrumbList, itemList, structuredData, type Thing } from '../../lib/structured-data.ts';
 import type { TutorList } from './tutor-list.ts';
@@ -19,11 +20,13 @@ export const subjectsData = (site: string, subjects: readonly Subject[]): string
     itemList(site, 'Predmeti', subjects.map(subjectEntry), subjects.length),
   );
 
-export function tutorListData(site: string, { subject, tutors, total, firstPage }: TutorList): string {
-  const name = `Profesori: ${subject.naziv_predmeta}`;
+export function tutorListData(site: string, { subject, tutors, total, firstPage, town: slug }: TutorList): string {
+  const town = townOf(slug);
+  const place = town ? [{ name: town.name, path: townPath(subject, town.slug) }] : [];
+  const name = `Profesori: ${subject.naziv_predmeta}${town ? ` ${town.where}` : ''}`;
   const first = (firstPage - 1) * TUTOR_PAGE_SIZE + 1;
   return structuredData(
-    breadcrumbList(site, [HOME, SUBJECTS, subjectEntry(subject)]),
+    breadcrumbList(site, [HOME, SUBJECTS, subjectEntry(subject), ...place]),
     itemList(site, name, tutors.map(tutorEntry), total, first),
   );
 }
@@ -48,7 +51,10 @@ export function tutorData(site: string, tutor: TutorProfile): string {
     serviceType: 'Privatni časovi',
     url,
     provider: { '@id': person['@id'] },
-    areaServed: { '@type': 'Country', name: 'Crna Gora' },
+    areaServed: [
+      ...tutor.gradovi.map((name) => ({ '@type': 'City', name })),
+      { '@type': 'Country', name: 'Crna Gora' },
+    ],
     ...(tutor.brojRecenzija > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { cardAnchor } from './list-address.ts';
 import { Rating } from './rating.tsx';
+import { SignalLine } from './signals.tsx';
 import { soonTerm } from './soon.ts';
 import { TeachingMode } from './teaching-mode.tsx';
 
@@ -50,8 +51,9 @@ export function TutorCard({ tutor, today, from, early = false }: TutorCardProps)
           <span className="font-medium">{tutor.predmeti.join(', ')}</span>
         </p>
         <p className="mt-0.5 text-quiet text-sm">
-          <TeachingMode mode={tutor.nacin_nastave} />
+          <TeachingMode mode={tutor.nacin_nastave} towns={tutor.gradovi} />
         </p>
+        <SignalLine signals={tutor.signali} />
       </div>
       {tutor.biografija && (
         <p className="col-span-full text-quiet sm:col-span-1 sm:col-start-2">{biographyPreview(tutor.biografija)}</p>

@@ -1,3 +1,4 @@
+import type { ListFilters } from '@casovi/contract/list-filters';
 import type { TutorListPage } from '@casovi/contract/pages';
 
 export interface TutorList extends TutorListPage {
@@ -6,4 +7,10 @@ export interface TutorList extends TutorListPage {
   page: number;
   /** yyyy-MM-dd in Podgorica. */
   today: string;
+  /** The slug of the town whose page it is. */
+  town: string | null;
 }
+
+/** What the address of this page has: a town's page has its town in the path. */
+export const ownFilters = ({ filters, town }: Pick<TutorList, 'filters' | 'town'>): ListFilters =>
+  town === null ? filters : { ...filters, grad: null };

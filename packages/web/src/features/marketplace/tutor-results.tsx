@@ -5,7 +5,7 @@ import { anchorOf, fromListSearch, listSearch } from './list-address.ts';
 import { MoreTutors } from './more-tutors.tsx';
 import { TutorCard } from './tutor-card.tsx';
 import { TutorCardSkeletons } from './tutor-card-skeleton.tsx';
-import type { TutorList } from './tutor-list.ts';
+import { ownFilters, type TutorList } from './tutor-list.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Above the fold. */
@@ -23,7 +23,10 @@ export function TutorResults({ list }: { list: TutorList }) {
     <>
       {previous > 0 && (
         <div className="mb-4 text-center">
-          <LinkButton variant="secondary" to={`${listSearch({ ...filters, page: previous })}#${anchorOf(previous)}`}>
+          <LinkButton
+            variant="secondary"
+            to={`${listSearch({ ...ownFilters(list), page: previous })}#${anchorOf(previous)}`}
+          >
             Prikaži prethodne profesore
           </LinkButton>
         </div>

@@ -12,6 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { useModals } from '../../ui/modals.tsx';
 import { SaveBar, Section, SectionData } from './section.tsx';
 import { teachingModeKey } from './teaching-mode-field.tsx';
+import { TownPicker } from './town-picker.tsx';
 import { useUnsaved } from './unsaved.tsx';
 
 const TITLE = 'Mjesto i link';
@@ -26,6 +27,8 @@ interface Places {
   mjesta: LessonPlace[];
   adresa: string;
   link: string;
+  /** Slugs. */
+  gradovi: string[];
 }
 
 export function TeachingPlaces({ tutorId }: { tutorId: number }) {
@@ -79,6 +82,7 @@ function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
   const wanted = {
     mjesta: inPerson ? draft.mjesta : saved.mjesta,
     adresa: inPerson ? draft.adresa : saved.adresa,
+    gradovi: inPerson ? draft.gradovi : saved.gradovi,
     link: online ? draft.link : saved.link,
   };
   const changed = JSON.stringify(wanted) !== JSON.stringify(saved);
@@ -121,6 +125,7 @@ function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
         }}
         className="grid gap-6 px-4 pt-5 pb-6 sm:px-6"
       >
+        {inPerson && <TownPicker chosen={draft.gradovi} onChange={(gradovi) => change({ gradovi })} />}
         {inPerson ? (
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
             <fieldset>
