@@ -1,6 +1,7 @@
 import { messageContext } from '../modules/chat/public.ts';
 import { insertAnswerLink } from '../modules/lessons/public.ts';
 import { enqueueMail, hasDemoMailbox } from '../modules/mail/public.ts';
+import { refreshAllSignals } from '../modules/tutors/public.ts';
 import type { Database, Transaction } from '../platform/postgres/database.ts';
 import type { Settings } from '../platform/process/settings.ts';
 import { seal } from '../platform/security/crypto.ts';
@@ -19,7 +20,7 @@ export const demoIsNeeded = async (db: Database): Promise<boolean> => !(await ha
 
 export async function fillDemo(db: Database, options: DemoOptions): Promise<void> {
   const { rows, mails } = await prepare(options);
-  await db.transaction((tx) => insert(tx, rows, mails, options.settings));
+  await db.transaction((tx) => insert(tx, rows, mails, options));
 }
 
 /** In one transaction, so that the tables are never seen empty. */
@@ -27,7 +28,7 @@ export async function resetDemo(db: Database, options: DemoOptions): Promise<voi
   const { rows, mails } = await prepare(options);
   await db.transaction(async (tx) => {
     await emptyAllTables(tx);
-    await insert(tx, rows, mails, options.settings);
+    await insert(tx, rows, mails, options);
   });
 }
 
@@ -55,8 +56,14 @@ async function prepare({ now, settings }: DemoOptions) {
   return { rows, mails: hasDemoMailbox(settings) ? keptMails(plan, now, settings) : [] };
 }
 
-async function insert(tx: Transaction, rows: DemoRows, mails: KeptMail[], settings: Settings): Promise<void> {
+async function insert(
+  tx: Transaction,
+  rows: DemoRows,
+  mails: KeptMail[],
+  { now, settings }: DemoOptions,
+): Promise<void> {
   await insertDemo(tx, rows);
+  await refreshAllSignals(tx, now);
   for (const { mail, at, answer } of mails) {
     if (answer) await insertAnswerLink(tx, answer.tokenHash, answer.lessonIds);
     await enqueueMail({ settings, clock: { now: () => at } }, tx, mail);

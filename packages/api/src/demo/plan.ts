@@ -1,5 +1,6 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
 import { HOUR_MILLISECONDS } from '@casovi/contract/time';
+import { DEMO_TOWNS } from './content/towns.ts';
 import { planAccounts } from './plan-accounts.ts';
 import { planChat } from './plan-chat.ts';
 import { castOf, planLessons } from './plan-lessons.ts';
@@ -25,6 +26,7 @@ export function planDemo(now: Date) {
       ...person,
       ...person.rules,
       ...person.where,
+      towns: [...(DEMO_TOWNS[person.name] ?? [])],
       userId,
       teachingMode,
       reviewCount: received.length,

@@ -9,10 +9,11 @@ export { tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentRating, presentReview } from './presenter.ts';
 export { lockTutor, withdrawTutor } from './queries.ts';
 export { tutorsModule } from './routes.ts';
+export { refreshAllSignals } from './signals.ts';
 export { listTags, tutorTag } from './tags.ts';
 
 export const tutorTasks = (parts: Parts) => ({
   'keep-hours': () => renewHours(parts),
-  'refresh-signals': () => refreshRecentSignals(parts),
-  'refresh-all-signals': () => refreshAllSignals(parts),
+  'refresh-signals': () => refreshRecentSignals(parts.db, parts.clock.now()),
+  'refresh-all-signals': () => refreshAllSignals(parts.db, parts.clock.now()),
 });
