@@ -114,7 +114,7 @@ describe('what a tutor is known by', () => {
     test.clock.set(fromWallClock(addDays(TODAY, 3), '09:00'));
     await runJob('expire-lessons');
     expect((await changeLesson(asTutor, waiting, { status: 3, tip_korisnika: 2 })).status).toBe(200);
-    for (const [index, hours] of [22, 22, 24, 24].entries()) await request(index + 10, hours * 60);
+    for (const [index, hours] of [22, 22, 23.5, 23.5].entries()) await request(index + 10, hours * 60);
     expect(await signals()).toMatchObject({ odgovoreno: 100, vrijeme_odgovora: 23 * 60 });
     const { rows } = await test.parts.pool.query('SELECT request_count FROM tutors WHERE user_id = $1', [
       offer.tutor.id,
