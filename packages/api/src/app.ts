@@ -23,6 +23,7 @@ import { privacyModule } from './modules/privacy/public.ts';
 import { pushModule } from './modules/push/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
 import { seoModule } from './modules/seo/public.ts';
+import { sharePictureRoutes } from './modules/sharing/public.ts';
 import { subjectsModule } from './modules/subjects/public.ts';
 import { tutorsModule } from './modules/tutors/public.ts';
 import { picturesRoute, uploadsModule } from './modules/uploads/public.ts';
@@ -185,6 +186,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
   });
 
   picturesRoute(app, parts);
+  sharePictureRoutes(app, parts);
   calendarFeedRoute(app, parts);
   await app.register(seoModule(parts));
   await app.register(mailbox(parts));

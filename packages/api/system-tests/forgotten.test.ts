@@ -147,6 +147,7 @@ const TOLD: Record<string, string[]> = {
   ),
   'mjesta i adresa za časove uživo': ['tutors.places', 'tutors.address'],
   'link za online časove': ['tutors.meeting_link'],
+  'slika za dijeljenje profila': ['fingerprint', 'bytes', 'made_at'].map((column) => `share_pictures.${column}`),
   'šta nedostaje u prijavi': ['users.missing', 'users.missing_at', 'users.waiting_since'],
   termin: [
     ...['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at', 'lessons.proposed', 'lessons.proposed_until'],
@@ -239,6 +240,7 @@ const OTHERWISE: Record<string, string[]> = {
     ...['topic', 'payload', 'urgent', 'created_at', 'expires_at', 'not_before', 'attempts'],
   ].map((column) => `pushes.${column}`),
   'what admins did': ['action', 'target_type', 'details', 'at'].map((column) => `audit_log.${column}`),
+  'pictures of subjects': ['share_pictures.subject_id'],
   'technical data': ['rate_limits.key', 'rate_limits.points', 'rate_limits.expire'],
 };
 

@@ -10,6 +10,11 @@ const plurals = new Intl.PluralRules('sr-Latn-ME');
 export const reviewWord = (count: number): 'recenzija' | 'recenzije' =>
   plurals.select(count) === 'few' ? 'recenzije' : 'recenzija';
 
+export const reviewCountText = (count: number): string => `${count} ${reviewWord(count)}`;
+
+/** Two decimals, or 0 while there are no reviews. */
+export const averageText = (average: number): string => (average === 0 ? '0' : average.toFixed(2).replace('.', ','));
+
 export function plural(count: number, one: string, few: string, many: string): string {
   const form = plurals.select(count);
   return `${count} ${form === 'one' ? one : form === 'few' ? few : many}`;
@@ -37,6 +42,10 @@ export function euros(amount: number): string {
   const rest = cents % 100;
   return rest === 0 ? `${whole} €` : `${whole},${String(rest).padStart(2, '0')} €`;
 }
+
+/** Null where no price was entered. */
+export const lowestPrice = ({ ponuda }: { ponuda: readonly { cijena: number }[] }): number | null =>
+  ponuda.length === 0 ? null : Math.min(...ponuda.map(({ cijena }) => cijena));
 
 /** Of a whole lesson: '30 € za 120 min'. `cijena` is for 60 minutes. */
 export const lessonPrice = ({ cijena, trajanje }: { cijena: number; trajanje: number }): string =>

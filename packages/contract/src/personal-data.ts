@@ -24,6 +24,7 @@ export const PERSONAL_DATA = {
     'pravila zakazivanja',
     'mjesta, gradovi i adresa za časove uživo',
     'link za online časove',
+    'slika za dijeljenje profila',
     'šta nedostaje u prijavi',
   ],
   lesson: [
@@ -72,6 +73,9 @@ export const PERSONAL_DATA = {
     'gradovi',
     'adresa za časove',
     'link za online časove',
+    'adresa za časove',
+    'link za online časove',
+    'slika za dijeljenje',
   ],
   contact: ['ime', 'e-mail adresa', 'naslov', 'tekst'],
 } as const;

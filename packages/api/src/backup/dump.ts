@@ -37,12 +37,12 @@ export async function dumpDatabase(pool: pg.Pool, out: Writable, { now, secrets 
   }
 }
 
-/** Every table with its columns, except generated ones. */
+/** Every table with its columns, except generated ones. Pictures for link previews are a cache. */
 async function tablesOf(client: pg.PoolClient): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     SELECT t.table_name AS name, array_agg(c.column_name::text ORDER BY c.ordinal_position) AS columns
     FROM information_schema.tables t JOIN information_schema.columns c USING (table_schema, table_name)
-    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND t.table_name <> 'migrations'
+    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND t.table_name NOT IN ('migrations', 'share_pictures')
       AND c.is_generated = 'NEVER'
     GROUP BY t.table_name ORDER BY t.table_name`);
   return rows;

@@ -4,6 +4,7 @@ import { lessonTasks } from '../modules/lessons/public.ts';
 import { cleanUpMails } from '../modules/mail/public.ts';
 import { deleteReadNotifications } from '../modules/notifications/public.ts';
 import { plannerTasks } from '../modules/planner/public.ts';
+import { deleteOldSharePictures } from '../modules/sharing/public.ts';
 import { tutorTasks } from '../modules/tutors/public.ts';
 import { deleteOrphanPictures } from '../modules/uploads/public.ts';
 import { waitingTasks } from '../modules/waiting/public.ts';
@@ -23,6 +24,7 @@ export const jobTasks = (parts: Parts): TaskList => ({
   'clean-up-mails': () => cleanUpMails(parts),
   'clean-up-notifications': () => deleteReadNotifications(parts),
   'clean-up-pictures': () => deleteOrphanPictures(parts),
+  'clean-up-share-pictures': () => deleteOldSharePictures(parts),
   'free-stuck-jobs': () => unlockStuckJobs(parts),
   'clean-up-limits': () => deleteExpiredLimits(parts.pool),
   'clean-up-changes': () => deleteOldChanges(parts.pool),
@@ -50,6 +52,7 @@ export const CRONTAB = `
 13 * * * * clean-up-addresses ?jobKey=clean-up-addresses&max=3
 47 3 * * * clean-up-exceptions ?jobKey=clean-up-exceptions&max=3
 37 3 * * * clean-up-pictures ?jobKey=clean-up-pictures&max=3
+41 3 * * * clean-up-share-pictures ?jobKey=clean-up-share-pictures&max=3
 */10 * * * * clean-up-limits ?jobKey=clean-up-limits&max=3
 */10 * * * * clean-up-changes ?jobKey=clean-up-changes&max=3
 `;

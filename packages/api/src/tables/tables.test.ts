@@ -10,6 +10,7 @@ import * as lessons from './lessons.ts';
 import * as notifications from './notifications.ts';
 import * as pictures from './pictures.ts';
 import * as push from './push.ts';
+import * as sharePictures from './share-pictures.ts';
 import * as subjects from './subjects.ts';
 import * as system from './system.ts';
 import * as tutors from './tutors.ts';
@@ -23,6 +24,7 @@ const tables = [
   notifications,
   pictures,
   push,
+  sharePictures,
   subjects,
   system,
   tutors,

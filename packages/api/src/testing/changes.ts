@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Rate limits and socket payloads: written without a change of data. */
-const NOT_WATCHED = ['rate_limits', 'socket_io_attachments', 'noted_changes'];
+/** Rate limits, socket payloads and a cache: written without a change of data. */
+const NOT_WATCHED = ['rate_limits', 'socket_io_attachments', 'share_pictures', 'noted_changes'];
 
 /** Returns the tables that were written to since the last call. Rollbacks do not count. */
 export async function watchChanges(pool: pg.Pool): Promise<() => Promise<string[]>> {

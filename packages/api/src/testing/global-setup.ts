@@ -17,6 +17,8 @@ declare module 'vitest' {
     templateDatabase: string;
     /** The program that decodes pictures, bundled. */
     pictureDecoder: string;
+    /** The one that draws them. */
+    pictureDrawer: string;
   }
 }
 
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : await startEmbeddedPostgres({ dataDir: folder, log: (line) => log.debug(line), connections: 300 });
   const server: pg.ClientConfig = embedded ? embedded.connection : { connectionString: url };
   const decoder = await bundle(fileURLToPath(new URL('../platform/pictures/picture.worker.ts', import.meta.url)));
+  const drawer = await bundle(fileURLToPath(new URL('../platform/pictures/drawing.worker.ts', import.meta.url)));
   const templateDatabase = `casovi_template_${process.pid}`;
 
   const query = async (text: string) => {
@@ -54,11 +57,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testServer', server);
   project.provide('templateDatabase', templateDatabase);
   project.provide('pictureDecoder', decoder.file);
+  project.provide('pictureDrawer', drawer.file);
 
   return async () => {
     await query(`DROP DATABASE IF EXISTS ${templateDatabase} WITH (FORCE)`);
     await embedded?.stop();
     await decoder.remove();
+    await drawer.remove();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -71,6 +71,14 @@ export const ROUTES: Row[] = [
   open('GET /sitemap.xml'),
   open('GET /sitemap-stranice.xml'),
   open('GET /sitemap-profesori-:range(^\\d{1,5}).xml', () => '/sitemap-profesori-1.xml'),
+  {
+    ...open('GET /slike/dijeljenje/profesori/:id.jpg', (own) => `/slike/dijeljenje/profesori/${own.tutor}.jpg`),
+    swapped: { tutor: 200 },
+  },
+  open(
+    'GET /slike/dijeljenje/predmeti/:link.jpg',
+    (_, { subject }) => `/slike/dijeljenje/predmeti/${subject.slug}.jpg`,
+  ),
   { ...open('GET /slike/:file', (own) => `/slike/${own.picture}.webp`), swapped: { picture: 200 } },
   open('GET /api/docs/*', () => '/api/docs/json'),
   open('GET /api/docs'),

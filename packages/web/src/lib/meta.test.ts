@@ -28,11 +28,18 @@ describe('pageMeta', () => {
     expect(tags).not.toContainEqual(expect.objectContaining({ rel: 'canonical' }));
   });
 
-  it('shows the picture of the page, or that of the site with its size', () => {
-    const picture = pageMeta(args('/x'), { image: '/slike/a.webp' });
-    expect(picture).toContainEqual({ property: 'og:image', content: 'https://casovi.example/slike/a.webp' });
-    expect(picture).not.toContainEqual(expect.objectContaining({ property: 'og:image:width' }));
-    expect(pageMeta(args('/x'), {})).toContainEqual({ property: 'og:image:width', content: '1200' });
+  it.each([
+    [{ image: { path: '/slike/a.jpg', alt: 'Ana Anić' } }, 'slike/a.jpg', 'Ana Anić'],
+    [{}, 'og.png', 'Časovi: privatni časovi u Crnoj Gori'],
+  ])('shows the picture of the page, or that of the site, with its size: %j', (page, path, alt) => {
+    expect(pageMeta(args('/x'), page)).toEqual(
+      expect.arrayContaining([
+        { property: 'og:image', content: `https://casovi.example/${path}` },
+        { property: 'og:image:width', content: '1200' },
+        { property: 'og:image:height', content: '630' },
+        { property: 'og:image:alt', content: alt },
+      ]),
+    );
   });
 
   it('still has a title where the root could not be loaded', () => {

@@ -1,4 +1,5 @@
 import type { SiteFacts } from '@casovi/contract/pages';
+import { SHARE_PICTURE_SIZE } from '@casovi/contract/sharing';
 import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { MetaDescriptor } from 'react-router';
 
@@ -14,8 +15,8 @@ interface PageMeta {
   /** If the canonical path differs. */
   path?: string;
   noindex?: boolean;
-  /** Path of a picture for social previews. */
-  image?: string;
+  /** For link previews, in `SHARE_PICTURE_SIZE`. */
+  image?: { path: string; alt: string };
 }
 
 const SITE_TITLE = `${SHELL_TEXT.product}: privatni časovi u Crnoj Gori`;
@@ -38,22 +39,19 @@ export function pageMeta({ location, matches }: MetaArguments, page: PageMeta): 
   const publicUrl = siteOf(matches)?.publicUrl.replace(/\/$/, '');
   if (publicUrl !== undefined) {
     const address = `${publicUrl}${page.path ?? location.pathname.replace(/(.)\/$/, '$1')}`;
+    const { path, alt } = page.image ?? { path: '/og.png', alt: SITE_TITLE };
     tags.push(
       { property: 'og:url', content: address },
-      { property: 'og:image', content: `${publicUrl}${page.image ?? '/og.png'}` },
+      { property: 'og:image', content: `${publicUrl}${path}` },
+      { property: 'og:image:width', content: String(SHARE_PICTURE_SIZE.width) },
+      { property: 'og:image:height', content: String(SHARE_PICTURE_SIZE.height) },
+      { property: 'og:image:alt', content: alt },
     );
-    if (!page.image) tags.push(...OWN_IMAGE_SIZE);
     if (!page.noindex) tags.push({ tagName: 'link', rel: 'canonical', href: address });
   }
   if (page.noindex) tags.push({ name: 'robots', content: 'noindex' });
   return tags;
 }
-
-const OWN_IMAGE_SIZE: MetaDescriptor[] = [
-  { property: 'og:image:width', content: '1200' },
-  { property: 'og:image:height', content: '630' },
-  { property: 'og:image:alt', content: SITE_TITLE },
-];
 
 function siteOf(matches: MetaArguments['matches']): SiteFacts | undefined {
   const root = matches.find((match) => match?.id === 'root');

@@ -1,4 +1,5 @@
 import { subjectPath } from '@casovi/contract/display';
+import { subjectSharePicture } from '@casovi/contract/sharing';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isOnlyFurther } from '../features/marketplace/list-address.ts';
 import { emptyTutorList, loadTutorList } from '../features/marketplace/load-tutor-list.ts';
@@ -33,6 +34,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     title: `${name}: privatni časovi i profesori`,
     description: `${name}, broj profesora: ${subject.broj_profesora}. Uporedite cijene, ocjene i slobodne termine i zakažite privatni čas u Crnoj Gori, uživo ili online.`,
     path: subjectPath(subject),
+    image: { path: subjectSharePicture(subject), alt: `${name}: privatni časovi` },
     noindex: filters.search !== '',
   });
 }

@@ -1,6 +1,14 @@
-import { euros, teachingModeText, tutorPath } from '@casovi/contract/display';
+import {
+  averageText,
+  euros,
+  lowestPrice,
+  reviewCountText,
+  teachingModeText,
+  tutorPath,
+} from '@casovi/contract/display';
 import type { FreeDay } from '@casovi/contract/pages';
 import { needsAddress } from '@casovi/contract/places';
+import { tutorSharePicture } from '@casovi/contract/sharing';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
 import { Suspense, useState } from 'react';
@@ -10,9 +18,7 @@ import { BookingBar, BookingPanel } from '../features/marketplace/booking-panel.
 import { daysWithout } from '../features/marketplace/free-days.ts';
 import { listBefore } from '../features/marketplace/list-address.ts';
 import { loadTutorProfile } from '../features/marketplace/load-tutor-profile.ts';
-import { lowestPrice } from '../features/marketplace/price-table.tsx';
 import { Biography, ProfileHead } from '../features/marketplace/profile-head.tsx';
-import { averageText, reviewCountText } from '../features/marketplace/rating.tsx';
 import { Reviews } from '../features/marketplace/reviews.tsx';
 import { SignalList } from '../features/marketplace/signals.tsx';
 import { tutorData } from '../features/marketplace/structured-data.ts';
@@ -66,11 +72,12 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     tutor.brojRecenzija > 0 && `Ocjena ${averageText(tutor.prosjecnaOcjena)}, ${reviewCountText(tutor.brojRecenzija)}.`,
     `${[teachingModeText(tutor.nacin_nastave), ...tutor.gradovi].join(', ')}.`,
   ];
+  const title = `${tutor.ime}, privatni časovi`;
   return pageMeta(args, {
-    title: `${tutor.ime}, privatni časovi`,
+    title,
     description: facts.filter(Boolean).join(' '),
     path: tutorPath(tutor),
-    ...(tutor.img && { image: tutor.img }),
+    image: { path: tutorSharePicture(tutor), alt: title },
   });
 }
 

@@ -22,6 +22,7 @@ import { cancelLessonsOf } from '../lessons/public.ts';
 import { deleteMailsTo, enqueueMail, replacePersonInMails } from '../mail/public.ts';
 import { deleteNoticesOf } from '../notifications/public.ts';
 import { deletePushesOf } from '../push/public.ts';
+import { deleteSharePictureOf } from '../sharing/public.ts';
 import { withdrawTutor } from '../tutors/public.ts';
 import { deletePicturesOf } from '../uploads/public.ts';
 import { deleteWaitingOf, listStudentsWaitingFor } from '../waiting/public.ts';
@@ -63,6 +64,7 @@ export async function eraseAccount(
     const cancelled = await cancelLessonsOf(parts, tx, publish, person);
     if (person.type === USER_TYPE.tutor) {
       await withdrawTutor(tx, id);
+      await deleteSharePictureOf(tx, id);
       publish('calendarChanged', { tutorId: id });
     }
     await deleteWaitingOf(tx, publish, id);

@@ -17,6 +17,7 @@ import { calendarFeedSince } from '../calendar-feed/public.ts';
 import { textReader } from '../chat/public.ts';
 import { isShown } from '../lessons/public.ts';
 import { listDevices } from '../push/public.ts';
+import { selectSharePictureOf } from '../sharing/public.ts';
 import { tutorProfilePage } from '../tutors/public.ts';
 import { selectPicture } from '../uploads/public.ts';
 import {
@@ -51,6 +52,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
   const profile = await currentUserOf(parts, userId);
   if (!profile) throw new AppError('notFound');
   const pictures = await selectPictures(parts.db, userId);
+  const shared = await selectSharePictureOf(parts.db, userId);
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'podaci.json', content: document() };
@@ -58,6 +60,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
       const picture = await selectPicture(parts.db, hash);
       if (picture) yield { name: fileOf(hash), content: picture.bytes };
     }
+    if (shared) yield { name: SHARED_FILE, content: shared.bytes };
   }
 
   async function* document(): AsyncGenerator<string> {
@@ -94,6 +97,10 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
       'slike',
       one(pictures.map(({ hash, createdAt }) => ({ datoteka: fileOf(hash), dodata: when(createdAt) }))),
     );
+    yield* list(
+      'slika_za_dijeljenje',
+      one(shared ? [{ datoteka: SHARED_FILE, napravljena: when(shared.madeAt) }] : []),
+    );
     yield '\n}\n';
   }
 
@@ -106,6 +113,7 @@ async function publicProfile(parts: Parts, userId: number) {
   return page && { ...page.profile, recenzije: undefined };
 }
 
+const SHARED_FILE = 'slike/dijeljenje.jpg';
 const fileOf = (hash: string): string => `slike/${hash}.webp`;
 
 async function* one<Row>(rows: Row[] | Promise<Row[]>): AsyncGenerator<Row[]> {

@@ -3,7 +3,7 @@ import { renewHours } from './kept-hours.ts';
 import { refreshAllSignals, refreshRecentSignals } from './signals.ts';
 
 export { type BusyRow, listTermsOfStudents } from './calendar-queries.ts';
-export { calendarsOf, closeHours, presentException } from './calendars.ts';
+export { calendarsOf, closeHours, firstFreeHours, presentException } from './calendars.ts';
 export { type CandidateRow, listCandidates } from './candidate-queries.ts';
 export { tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentRating, presentReview } from './presenter.ts';

@@ -1,13 +1,9 @@
-import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '@casovi/contract/constants';
 import { PROFILE_TEXT } from '@casovi/contract/texts/profile';
 import pLimit from 'p-limit';
 import { AppError } from '../http/errors.ts';
+import { childProgram, forkChild } from './child.ts';
 
 export interface Picture {
   bytes: Buffer;
@@ -62,28 +58,11 @@ export async function normalizePicture(bytes: Buffer, limits: PictureLimits = PI
 export const notAnImage = () => new AppError('wrongKind', PROFILE_TEXT.imageFormat);
 export const pictureTooLarge = () => new AppError('tooLarge', PROFILE_TEXT.imageTooLarge);
 
-export const decoder = {
-  /** Beside this file in the sources; in the build in `workers/`, seen from the bundle or one of its chunks. Tests bundle it. */
-  program: ['./picture.worker.ts', './workers/picture.js', '../workers/picture.js']
-    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-    .find((path) => existsSync(path)),
-};
-
-const BELOW_NORMAL_PRIORITY = 5;
+/** Tests bundle it. */
+export const decoder = { program: childProgram('picture') };
 
 function decodeInChild(job: PictureJob): Promise<PictureOutcome> {
-  const { program } = decoder;
-  if (!program) throw new Error('the program that decodes pictures is missing');
-  const child = fork(program, {
-    execArgv: program.endsWith('.ts') ? ['--import', typescriptLoader()] : [],
-    // The process that decodes untrusted files gets neither our settings nor our standard streams.
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-    timeout: job.limits.milliseconds,
-    killSignal: 'SIGKILL',
-  });
-  if (child.pid) setPriority(child.pid, BELOW_NORMAL_PRIORITY);
+  const child = forkChild(decoder.program, { timeout: job.limits.milliseconds, killSignal: 'SIGKILL' });
   return new Promise((resolve, reject) => {
     let outcome: PictureOutcome | undefined;
     child.once('message', (message) => {
@@ -101,9 +80,12 @@ function decodeInChild(job: PictureJob): Promise<PictureOutcome> {
   });
 }
 
-const typescriptLoader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+/** In this process, as below, because the picture is one that `normalizePicture` made. As PNG. */
+export async function squarePicture(bytes: Buffer, side: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes).resize(side, side, { fit: 'cover' }).png().toBuffer();
+}
 
-/** In this process, because the picture is one that `normalizePicture` made. */
 export async function shrinkPicture(bytes: Buffer, width: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(bytes).resize({ width }).webp().toBuffer();

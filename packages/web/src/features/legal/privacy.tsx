@@ -91,7 +91,8 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
         <ul>
           <li>
             <strong>Javno</strong> su vidljivi profili profesora ({PERSONAL_DATA.publicTutor.join(', ')}) i recenzije sa
-            imenom i fotografijom učenika.
+            imenom i fotografijom učenika. Uz podijeljen link profila ide i slika sa javnim podacima, koju aplikacija za
+            poruke (na primjer Viber ili WhatsApp) čuva po svojim pravilima.
           </li>
           <li>
             <strong>Druga strana časa</strong> vidi Vaše ime, fotografiju, podatke o času i poruke koje joj pošaljete, a

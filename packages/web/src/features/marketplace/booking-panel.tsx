@@ -1,4 +1,4 @@
-import { euros } from '@casovi/contract/display';
+import { euros, lowestPrice } from '@casovi/contract/display';
 import type { FreeDay } from '@casovi/contract/pages';
 import type { TutorProfile } from '@casovi/contract/tutors';
 import { useSearchParams } from 'react-router';
@@ -6,7 +6,7 @@ import { readWish } from '../../lib/booking-wish.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FreeTimes } from './free-times.tsx';
-import { lowestPrice, PriceTable } from './price-table.tsx';
+import { PriceTable } from './price-table.tsx';
 import { useBookingLink } from './use-booking-request.ts';
 
 interface BookingPanelProps {

@@ -81,6 +81,3 @@ function PricesBySubject({ offers }: { offers: TutorProfile['ponuda'] }) {
 }
 
 const levelName = (level: number): string => LEVEL_NAMES[level as keyof typeof LEVEL_NAMES];
-
-export const lowestPrice = ({ ponuda }: Pick<Prices, 'ponuda'>): number | null =>
-  ponuda.length === 0 ? null : Math.min(...ponuda.map(({ cijena }) => cijena));

@@ -1,12 +1,7 @@
-import { reviewWord } from '@casovi/contract/display';
+import { averageText, reviewCountText } from '@casovi/contract/display';
 import type { TutorListItem } from '@casovi/contract/tutors';
 import { cx } from '../../ui/cx.ts';
 import { Stars } from '../../ui/stars.tsx';
-
-/** Two decimals, or 0 while there are no reviews. */
-export const averageText = (average: number): string => (average === 0 ? '0' : average.toFixed(2).replace('.', ','));
-
-export const reviewCountText = (count: number): string => `${count} ${reviewWord(count)}`;
 
 interface RatingProps {
   tutor: Pick<TutorListItem, 'prosjecnaOcjena' | 'zvjezdice' | 'brojRecenzija'>;

@@ -1,4 +1,5 @@
 import { REVIEW_PAGE_SIZE } from '@casovi/contract/constants';
+import { averageText, reviewCountText } from '@casovi/contract/display';
 import { longDate, todayInPodgorica } from '@casovi/contract/time';
 import type { Review, TutorProfile } from '@casovi/contract/tutors';
 import { useEffect, useRef } from 'react';
@@ -8,7 +9,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { lastPage } from './list-address.ts';
 import { MoreLink } from './more-link.tsx';
-import { averageText, reviewCountText } from './rating.tsx';
 import { usePages } from './use-pages.ts';
 
 const anchorOf = (page: number): string => `recenzije-${page}`;
