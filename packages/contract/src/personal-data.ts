@@ -73,8 +73,6 @@ export const PERSONAL_DATA = {
     'gradovi',
     'adresa za časove',
     'link za online časove',
-    'adresa za časove',
-    'link za online časove',
     'slika za dijeljenje',
   ],
   contact: ['ime', 'e-mail adresa', 'naslov', 'tekst'],

@@ -1,4 +1,5 @@
 import { subjectPath, townPath } from '@casovi/contract/display';
+import { subjectSharePicture } from '@casovi/contract/sharing';
 import { townOf } from '@casovi/contract/towns';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isOnlyFurther, listSearch } from '../features/marketplace/list-address.ts';
@@ -33,6 +34,7 @@ export function meta({ loaderData, params, ...args }: Route.MetaArgs) {
     title: `${name} ${town.where}: privatni časovi uživo`,
     description: `${name}, časovi uživo ${town.where}, broj profesora: ${total}. Uporedite cijene, ocjene i slobodne termine i zakažite privatni čas.`,
     path: townPath(subject, town.slug),
+    image: { path: subjectSharePicture(subject), alt: `${name} ${town.where}: privatni časovi` },
     noindex: filters.search !== '',
   });
 }

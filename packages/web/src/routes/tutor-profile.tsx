@@ -20,6 +20,7 @@ import { listBefore } from '../features/marketplace/list-address.ts';
 import { loadTutorProfile } from '../features/marketplace/load-tutor-profile.ts';
 import { Biography, ProfileHead } from '../features/marketplace/profile-head.tsx';
 import { Reviews } from '../features/marketplace/reviews.tsx';
+import { ShareButton } from '../features/marketplace/share-button.tsx';
 import { SignalList } from '../features/marketplace/signals.tsx';
 import { tutorData } from '../features/marketplace/structured-data.ts';
 import { useBookingRequest } from '../features/marketplace/use-booking-request.ts';
@@ -101,15 +102,22 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
     <>
       <JsonLd json={json} />
       <div className="page-width grow pt-4 pb-12 sm:pt-8">
-        <Breadcrumbs
-          crumbs={[
-            { label: 'Predmeti', to: '/predmeti' },
-            ...(cameFrom
-              ? [{ label: cameFrom.predmet, to: listBefore(search, cameFrom.link, tutor.id_korisnika) }]
-              : []),
-          ]}
-          current={tutor.ime}
-        />
+        <div className="flex items-center justify-between gap-4">
+          <Breadcrumbs
+            crumbs={[
+              { label: 'Predmeti', to: '/predmeti' },
+              ...(cameFrom
+                ? [{ label: cameFrom.predmet, to: listBefore(search, cameFrom.link, tutor.id_korisnika) }]
+                : []),
+            ]}
+            current={tutor.ime}
+          />
+          <ShareButton
+            title={`${tutor.ime}, privatni časovi`}
+            text={`Privatni časovi: ${tutor.ime}`}
+            path={tutorPath(tutor)}
+          />
+        </div>
         <BookingNotice />
         <div className="mt-3 grid gap-x-14 gap-y-8 sm:mt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-y-10">
           <ProfileHead tutor={tutor} />

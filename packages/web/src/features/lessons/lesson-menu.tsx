@@ -4,7 +4,7 @@ import type { Lesson } from '@casovi/contract/lessons';
 import { CalendarPlus, Check, Printer, Share2 } from 'lucide-react';
 import { errorMessage } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
-import { useCopy } from '../../lib/use-copy.ts';
+import { hasShareDialog, useShare } from '../../lib/use-share.ts';
 import type { ButtonVariant } from '../../ui/button.tsx';
 import { useModals } from '../../ui/modals.tsx';
 import { MenuItem, MoreMenu } from '../../ui/more-menu.tsx';
@@ -25,21 +25,13 @@ interface LessonMenuProps {
 /** What one does with a lesson outside of this site. */
 export function LessonMenu({ lesson, user, now, variant = 'quiet', onPrint }: LessonMenuProps) {
   const modals = useModals();
-  const { copied, copy, reset } = useCopy();
+  const { copied, share, reset } = useShare((text, url) => `${text}\n${url}`);
   const isAhead = [pending, confirmed].some((status) => status === lesson.status) && !(now && endOf(lesson) <= now);
-  const hasShareDialog = 'share' in navigator;
 
   const addToCalendar = () =>
     download(`/api/reservation/kalendar/${lesson.id}`, 'cas.ics').catch((error: unknown) =>
       modals.failure(errorMessage(error)),
     );
-  const share = async () => {
-    const { title, text, path } = sharedLesson(lesson, user);
-    const url = `${location.origin}${path}`;
-    // Rejected when the dialog is closed without sharing.
-    if (hasShareDialog) return navigator.share({ title, text, url }).catch(() => undefined);
-    if (!(await copy(`${text}\n${url}`))) await modals.failure('Pregledač ne dozvoljava kopiranje.');
-  };
 
   return (
     <MoreMenu label={`Više: ${lesson.ime}, ${lesson.predmet}`} variant={variant} onClose={reset}>
@@ -53,9 +45,11 @@ export function LessonMenu({ lesson, user, now, variant = 'quiet', onPrint }: Le
           icon={
             copied ? <Check className="size-5" aria-hidden="true" /> : <Share2 className="size-5" aria-hidden="true" />
           }
-          staysOpen={!hasShareDialog}
+          staysOpen={!hasShareDialog()}
           result={copied && COPIED}
-          onClick={() => void share()}
+          onClick={() =>
+            void share(sharedLesson(lesson, user), () => modals.failure('Pregledač ne dozvoljava kopiranje.'))
+          }
         >
           {copied ? COPIED : 'Podijeli'}
         </MenuItem>

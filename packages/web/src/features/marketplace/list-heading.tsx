@@ -1,58 +1,59 @@
-import { subjectPath } from '@casovi/contract/display';
-import type { Subject } from '@casovi/contract/subjects';
+import { subjectPath, townPath } from '@casovi/contract/display';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
-import type { Town } from '@casovi/contract/towns';
+import { townOf } from '@casovi/contract/towns';
 import { Link } from 'react-router';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { listSearch } from './list-address.ts';
+import { ShareButton } from './share-button.tsx';
+import { ownFilters, type TutorList } from './tutor-list.ts';
 
-/** With a town it is that town's page. */
-export function ListHeading({ subject, town }: { subject: Subject; town?: Town | undefined }) {
-  if (town) return <TownHeading subject={subject} town={town} />;
-  return <SubjectHeading subject={subject} />;
-}
+const SUBJECTS = { label: 'Predmeti', to: '/predmeti' };
 
-function TownHeading({ subject, town }: { subject: Subject; town: Town }) {
-  const { naziv_predmeta: name } = subject;
+export function ListHeading({ list }: { list: TutorList }) {
+  const { subject } = list;
+  const town = townOf(list.town);
+  const path = town ? townPath(subject, town.slug) : subjectPath(subject);
+  const subjectName = subject.naziv_predmeta;
+  const name = town ? `${subjectName} ${town.where}` : subjectName;
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Predmeti', to: '/predmeti' },
-          { label: name, to: subjectPath(subject) },
-        ]}
-        current={town.name}
-      />
-      <h1 className="mt-2 text-3xl lg:text-4xl">
-        {name} {town.where}
-      </h1>
+      <div className="flex items-center justify-between gap-4">
+        <Breadcrumbs
+          crumbs={town ? [SUBJECTS, { label: subjectName, to: subjectPath(subject) }] : [SUBJECTS]}
+          current={town?.name ?? subjectName}
+        />
+        <ShareButton
+          title={`${name}: privatni časovi`}
+          text={`Privatni časovi: ${name}`}
+          path={path + listSearch(ownFilters(list))}
+        />
+      </div>
+      <h1 className="mt-2 text-3xl lg:text-4xl">{name}</h1>
       <p className="mt-3 max-w-text text-quiet sm:text-lg">
-        Profesori koji časove drže uživo {town.where}: uporedite cijene, ocjene i slobodne termine, pa zakažite čas od
-        60 ili 120 minuta. Ko predaje i online, označen je na kartici. Ako niko ne odgovara, pogledajte{' '}
-        <Link to={subjectPath(subject)} className="text-primary underline">
-          sve profesore za ovaj predmet
-        </Link>
-        .
+        {town ? (
+          <>
+            Profesori koji časove drže uživo {town.where}. Uporedite cijene, ocjene i slobodne termine, pa zakažite čas
+            od 60 ili 120 minuta, ili pogledajte{' '}
+            <Link to={subjectPath(subject)} className="text-primary underline">
+              sve profesore za ovaj predmet
+            </Link>
+            , i one koji rade online.
+          </>
+        ) : (
+          <>Privatni časovi od 60 ili 120 minuta, uživo ili online.{levelsText(list)}</>
+        )}
       </p>
     </>
   );
 }
 
-function SubjectHeading({ subject }: { subject: Subject }) {
+function levelsText({ subject }: TutorList): string {
   const levels = [
     { count: subject.broj_profesora_osnovna, text: 'za osnovnu školu' },
     { count: subject.broj_profesora_srednja, text: 'za srednju školu' },
     { count: subject.broj_profesora_fakultet, text: 'za fakultet' },
   ].filter(({ count }) => count > 0);
-  return (
-    <>
-      <Breadcrumbs crumbs={[{ label: 'Predmeti', to: '/predmeti' }]} current={subject.naziv_predmeta} />
-      <h1 className="mt-2 text-3xl lg:text-4xl">{subject.naziv_predmeta}</h1>
-      <p className="mt-3 max-w-text text-quiet sm:text-lg">
-        Privatni časovi od 60 ili 120 minuta, uživo ili online.
-        {levels.length > 0 && ` Profesora ${levels.map(({ count, text }) => `${text}: ${count}`).join(', ')}.`}
-      </p>
-    </>
-  );
+  return levels.length > 0 ? ` Profesora ${levels.map(({ count, text }) => `${text}: ${count}`).join(', ')}.` : '';
 }
 
 export function TutorCount({ total }: { total: number }) {

@@ -1,5 +1,4 @@
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
-import { townOf } from '@casovi/contract/towns';
 import { SlidersHorizontal } from 'lucide-react';
 import { JsonLd } from '../../lib/json-ld.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +17,7 @@ export function TutorListPage({ list, json }: { list: TutorList; json: string })
   return (
     <div className="page-width py-4 sm:py-8">
       <JsonLd json={json} />
-      <ListHeading subject={subject} town={townOf(list.town)} />
+      <ListHeading list={list} />
       <div className="mt-6 grid gap-x-10 lg:mt-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <TutorFilters list={list} />
         <section aria-label="Profesori" className="min-w-0">
