@@ -1,3 +1,4 @@
+import { NO_FILTERS } from '@casovi/contract/list-filters';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pageServices } from './page-services.ts';
 import { buildStudent, buildTutor, type TestUser } from './testing/factories.ts';
@@ -39,12 +40,12 @@ describe('the list of a subject', () => {
       return { filters: page?.filters, total: page?.total, names: page?.tutors.map((tutor) => tutor.ime) };
     };
     expect(await list({ tip: '2', sort: 'name', search: ' ANIC ', offset: 0 })).toEqual({
-      filters: { tip: '2', sort: 'name', search: 'ANIC' },
+      filters: { ...NO_FILTERS, tip: '2', sort: 'name', search: 'ANIC' },
       total: 1,
       names: ['Ana Anić'],
     });
     expect(await list({ tip: '7', sort: 'toString', search: '\0', limit: Number.NaN, offset: -3 })).toEqual({
-      filters: { tip: 'all', sort: 'relevantnosti', search: '' },
+      filters: NO_FILTERS,
       total: 2,
       names: ['Boris Borić', 'Ana Anić'],
     });

@@ -137,15 +137,31 @@ const TOLD: Record<string, string[]> = {
   predmeti: ['offerings.subject_id', 'tutor_listings.subject_id'],
   nivoi: ['offerings.level', 'tutor_listings.level'],
   cijene: ['offerings.price', 'tutor_listings.price'],
-  'način nastave': ['tutors.teaching_mode'],
-  'sedmični raspored': ['availability.weekday', 'availability.hour'],
-  'neradni dani i dodatni sati': ['extra', 'first_date', 'last_date', 'hours', 'note'].map(
+  'način nastave': ['tutors.teaching_mode', 'tutor_listings.teaching_mode'],
+  'sedmični raspored': [
+    'availability.weekday',
+    'availability.hour',
+    'tutor_listings.free',
+    'tutor_listings.hours_from',
+  ],
+  'neradni dani i dodatni sati': ['extra', 'first_date', 'last_date', 'hours', 'note', 'declared_at'].map(
     (column) => `availability_exceptions.${column}`,
   ),
-  'pravila zakazivanja': ['notice_hours', 'break_after', 'weeks_ahead', 'lessons_a_day'].map(
-    (column) => `tutors.${column}`,
-  ),
-  'mjesta i adresa za časove uživo': ['tutors.places', 'tutors.address'],
+  'pravila zakazivanja': [
+    ...['notice_hours', 'break_after', 'weeks_ahead', 'lessons_a_day'].map((column) => `tutors.${column}`),
+    'tutor_listings.notice_hours',
+  ],
+  'koliko brzo i koliko često odgovara na zahtjeve': [
+    ...['tutors.request_count', 'tutors.answered_count', 'tutors.answer_minutes', 'tutor_listings.answers_fast'],
+    'tutor_listings.rank',
+  ],
+  'koliko je časova održano i koliko se učenika vratilo': ['tutors.student_count', 'tutors.returned_count'],
+  'mjesta, gradovi i adresa za časove uživo': [
+    'tutors.places',
+    'tutors.towns',
+    'tutors.address',
+    'tutor_listings.towns',
+  ],
   'link za online časove': ['tutors.meeting_link'],
   'slika za dijeljenje profila': ['fingerprint', 'bytes', 'made_at'].map((column) => `share_pictures.${column}`),
   'šta nedostaje u prijavi': ['users.missing', 'users.missing_at', 'users.waiting_since'],
@@ -245,7 +261,15 @@ const OTHERWISE: Record<string, string[]> = {
 };
 
 /** Of nobody in particular. */
-const NOBODYS = ['categories', 'subjects', 'listing_counts', 'public_changes', 'migrations', 'socket_io_attachments'];
+const NOBODYS = [
+  'categories',
+  'subjects',
+  'listing_counts',
+  'public_changes',
+  'changed_hours',
+  'migrations',
+  'socket_io_attachments',
+];
 
 describe('personal data', () => {
   it('of every column is told on the privacy page', async () => {

@@ -29,7 +29,10 @@ export interface PlannedException {
   lastDate: string;
   hours: number[] | null;
   note: string;
+  declaredAt: Date;
 }
+
+const DECLARED_BEFORE_MILLISECONDS = 10 * 24 * 3_600_000;
 
 export function planMarket(now: Date, tutors: readonly PlannedTutor[]): PlannedMarket {
   const categories = DEMO_CATEGORIES.map(({ name }, index) => ({ id: index + 1, name }));
@@ -54,6 +57,7 @@ export function planMarket(now: Date, tutors: readonly PlannedTutor[]): PlannedM
   const today = todayInPodgorica(now);
   const exceptions = tutors.flatMap(({ id: tutorId, person }) =>
     (person.exceptions ?? []).map(({ day, days = 1, extraHours, note }) => ({
+      declaredAt: new Date(now.getTime() - DECLARED_BEFORE_MILLISECONDS),
       ...{ tutorId, note, extra: extraHours !== undefined, hours: extraHours ? [...extraHours] : null },
       ...{ firstDate: addDays(today, day), lastDate: addDays(today, day + days - 1) },
     })),

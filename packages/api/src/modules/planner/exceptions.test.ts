@@ -105,13 +105,16 @@ describe('a day off', () => {
   it('is forgotten when it is over', async () => {
     await buildException(test, offer.tutor, { firstDate: '2026-05-01', lastDate: '2026-05-03', note: 'Prošlo' });
     await buildException(test, offer.tutor, { firstDate: '2026-05-01', lastDate: '2026-05-04', note: 'Traje' });
+    await buildException(test, offer.tutor, { firstDate: '2026-05-01', hours: [9], note: 'Sat' });
+    await buildException(test, offer.tutor, { firstDate: '2026-01-01', note: 'Davno' });
     expect((await list()).map(({ napomena }) => napomena)).toEqual(['Traje']);
     await test.parts.pool.query(`SELECT graphile_worker.add_job('clean-up-exceptions')`);
     await test.runJobs();
     const { rows } = await test.parts.pool.query(
-      `SELECT note FROM availability_exceptions WHERE tutor_id = ${offer.tutor.id}`,
+      `SELECT note FROM availability_exceptions WHERE tutor_id = ${offer.tutor.id} ORDER BY id`,
     );
-    expect(rows).toEqual([{ note: 'Traje' }]);
+    // A whole day off counts for nobody's answers for as long as these are counted.
+    expect(rows).toEqual([{ note: '' }, { note: 'Traje' }]);
   });
 
   it('is one of two hundred; the same one, added once more, is one', async () => {

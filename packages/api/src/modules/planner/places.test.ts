@@ -1,4 +1,5 @@
 import { PLACE_TEXT } from '@casovi/contract/texts/places';
+import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { buildAdmin, buildStudent, buildTutor, type TestUser } from '../../testing/factories.ts';
@@ -29,10 +30,16 @@ describe('the places of a tutor', () => {
       mjesta: ['drugo', 'ucenik', 'drugo'],
       adresa: ' Novosadska \u0007\u001b\u0085\u202e 9 ',
       link: 'HTTPS://Sastanci.casovi.test/Ana',
+      gradovi: ['niksic', 'bar', 'niksic'],
     };
     expect(await savePlaces(wanted)).toMatchObject({ status: 200, body: { message: PLACE_TEXT.saved } });
-    const saved = { mjesta: ['drugo', 'ucenik'], adresa: 'Novosadska 9', link: 'https://sastanci.casovi.test/Ana' };
-    expect((await asTutor.get(`/api/planer/mjesta/${tutor.id}`)).body).toEqual(saved);
+    const places = { mjesta: ['drugo', 'ucenik'], adresa: 'Novosadska 9', link: 'https://sastanci.casovi.test/Ana' };
+    const saved = { ...places, gradovi: ['niksic', 'bar'] };
+    const read = async () => (await asTutor.get(`/api/planer/mjesta/${tutor.id}`)).body;
+    expect(await read()).toEqual(saved);
+    // An older client knows of no towns.
+    expect((await savePlaces({ ...wanted, gradovi: undefined })).status).toBe(200);
+    expect(await read()).toEqual(saved);
     for (const who of [await buildStudent(test), await buildAdmin(test), await buildTutor(test)])
       expect((await (await visitAs(test, who)).get(`/api/planer/mjesta/${tutor.id}`)).status).toBe(403);
   });
@@ -41,6 +48,8 @@ describe('the places of a tutor', () => {
     [{ adresa: '' }, PLACE_TEXT.ownAddressMissing],
     ...[201, 801].map((length): [object, string] => [{ adresa: 'a'.repeat(length) }, PLACE_TEXT.addressTooLong]),
     [{ mjesta: ['kafana'] }, PLACE_TEXT.place],
+    [{ gradovi: ['beograd'] }, TUTOR_TEXT.townUnknown],
+    [{ gradovi: ['bar', 'budva', 'kotor', 'tivat'] }, TUTOR_TEXT.townsMany],
     ...[
       'http://sastanci.casovi.test/ana',
       'javascript:alert(1)//https://',

@@ -8,6 +8,7 @@ import { NOTICE_EVENT_NAMES, NOTICE_KIND_NAMES } from '@casovi/contract/texts/no
 import { PLACE_NAMES } from '@casovi/contract/texts/places';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import { timeOfHour, toIsoWithOffset } from '@casovi/contract/time';
+import { townNames } from '@casovi/contract/towns';
 import { inBatches } from '../../platform/files/csv.ts';
 import { type ZipEntry, zipFile } from '../../platform/files/zip.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -180,8 +181,9 @@ const offersOf = async ({ db }: Parts, userId: number) =>
   }));
 
 const placesOf = async ({ db }: Parts, userId: number) =>
-  (await selectRules(db, userId)).map(({ places, address, meetingLink }) => ({
+  (await selectRules(db, userId)).map(({ places, towns, address, meetingLink }) => ({
     uzivo: places.map((place) => PLACE_NAMES[place]),
+    gradovi: townNames(towns),
     adresa: address,
     link: meetingLink,
   }));

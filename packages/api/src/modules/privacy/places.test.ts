@@ -61,7 +61,7 @@ describe('the address and the link of a lesson', () => {
     const addresses = async (client: Client) =>
       (await copyOf(client)).casovi.map(({ adresa }: { adresa: string }) => adresa).sort();
     expect((await copyOf(asTutor)).mjesta_casova).toEqual([
-      { uzivo: ['kod profesora', 'kod učenika'], adresa: places.address, link: places.link },
+      { uzivo: ['kod profesora', 'kod učenika'], gradovi: [], adresa: places.address, link: places.link },
     ]);
     expect(await addresses(asStudent)).toEqual(['', '', places.home]);
     expect(await addresses(asTutor)).toEqual(['', '', '']);

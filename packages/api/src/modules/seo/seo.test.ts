@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../tables/accounts.ts';
+import { tutors } from '../../tables/tutors.ts';
 import { buildTutor } from '../../testing/factories.ts';
 import { buildOffering, buildSubject } from '../../testing/factories-market.ts';
 import { useTestAppEach } from '../../testing/test-app.ts';
@@ -37,6 +38,14 @@ describe('search engines', () => {
     const blocked = await buildTutor(test, { name: 'Blokirani Profesor' });
     await buildTutor(test, { name: 'Prazan Profesor' });
     for (const one of [tutor, blocked]) await buildOffering(test, { tutor: one, subject });
+    await test.parts.db
+      .update(tutors)
+      .set({ teachingMode: 2, towns: ['podgorica', 'bar'] })
+      .where(eq(tutors.userId, tutor.id));
+    await test.parts.db
+      .update(tutors)
+      .set({ teachingMode: 1, towns: ['kotor'] })
+      .where(eq(tutors.userId, blocked.id));
     await test.parts.db.update(users).set({ blockedAt: test.clock.now() }).where(eq(users.id, blocked.id));
 
     const { status, text, headers } = await test.visitor().get('/sitemap.xml');
@@ -49,9 +58,12 @@ describe('search engines', () => {
       'http://casovi.test/',
       'http://casovi.test/predmeti',
       'http://casovi.test/postani-profesor',
+      'http://casovi.test/kako-rangiramo',
       'http://casovi.test/uslovi-koriscenja',
       'http://casovi.test/politika-privatnosti',
       'http://casovi.test/predmeti/spanski-jezik',
+      'http://casovi.test/predmeti/spanski-jezik/bar',
+      'http://casovi.test/predmeti/spanski-jezik/podgorica',
       `http://casovi.test/profesori/${encodeURIComponent('Đorđe')}-${encodeURIComponent('Žižić')}-${tutor.id}`,
     ]);
   });

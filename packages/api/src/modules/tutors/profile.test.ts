@@ -14,7 +14,10 @@ describe('profile', () => {
   it('has every field, the lowest price of each level and the reviews, newest first', async () => {
     const tutor = await buildTutor(test, { name: 'Milena Đurović', verified: true });
     const hash = await completeProfile(test, tutor, 'Profesorica fizike.');
-    await test.parts.db.update(tutors).set({ teachingMode: 1 }).where(eq(tutors.userId, tutor.id));
+    await test.parts.db
+      .update(tutors)
+      .set({ teachingMode: 1, towns: ['niksic'] })
+      .where(eq(tutors.userId, tutor.id));
     const physics = await buildSubject(test, { name: 'Fizika' });
     const chemistry = await buildSubject(test, { name: 'Astronomija' });
     await buildOffering(test, { tutor, subject: physics, level: 4, price: 30 });
@@ -51,6 +54,8 @@ describe('profile', () => {
       predmeti: ['Astronomija', 'Fizika'],
       mjesta: [],
       nacin_nastave: 1,
+      gradovi: ['Nikšić'],
+      signali: { vrijeme_odgovora: null, odgovoreno: null, odrzanih: 2, vratilo_se: 0 },
       biografija: 'Profesorica fizike.',
       recenzije: [
         { ...who, ocjena: 5, tekst: '', vrijeme: '2026-05-04T08:01:00.000Z' },
