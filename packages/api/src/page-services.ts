@@ -1,5 +1,6 @@
 import type { PageServices } from '@casovi/contract/pages';
 import { currentUserOf } from './modules/accounts/public.ts';
+import { questionStateFor } from './modules/chat/public.ts';
 import { homePage } from './modules/home/public.ts';
 import { answerPage } from './modules/lessons/public.ts';
 import { hasDemoMailbox } from './modules/mail/public.ts';
@@ -54,6 +55,7 @@ export function pageServices(
       cacheTags(tutorTag(tutorId));
       return freeWeekOf(parts, viewer, tutorId);
     },
+    questionState: (tutorId) => questionStateFor(parts, viewer, tutorId),
     optOutPage: (token) => optOutPage(parts, token),
     answerPage: (token) => answerPage(parts, token),
     report: (error) => log.error({ err: error }, 'page failed'),

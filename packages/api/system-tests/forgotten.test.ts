@@ -164,6 +164,7 @@ const TOLD: Record<string, string[]> = {
   ],
   'link za online časove': ['tutors.meeting_link'],
   'slika za dijeljenje profila': ['fingerprint', 'bytes', 'made_at'].map((column) => `share_pictures.${column}`),
+  'da li primate pitanja': ['tutors.takes_questions'],
   'šta nedostaje u prijavi': ['users.missing', 'users.missing_at', 'users.waiting_since'],
   termin: [
     ...['lessons.starts_at', 'lessons.ends_at', 'lessons.booked_at', 'lessons.proposed', 'lessons.proposed_until'],
@@ -210,7 +211,7 @@ const TOLD: Record<string, string[]> = {
   ],
   poruke: [
     ...['messages.key_id', 'messages.body', 'messages.created_at', 'messages.seen_at', 'messages.client_id'],
-    ...['unread_count', 'last_activity_at', 'mailed_at', 'mail_due_at', 'closed_at'].map(
+    ...['unread_count', 'last_activity_at', 'mailed_at', 'mail_due_at', 'closed_at', 'question_only'].map(
       (column) => `conversation_members.${column}`,
     ),
     'conversations.created_at',

@@ -13,6 +13,7 @@ import { places } from './place-fields.ts';
 import { planner } from './planner.ts';
 import { privacy } from './privacy.ts';
 import { push } from './push.ts';
+import { questions } from './questions.ts';
 import { reviews } from './reviews.ts';
 import { subjects } from './subjects.ts';
 import { tutors } from './tutors.ts';
@@ -31,6 +32,7 @@ export const api = {
   calendarFeed,
   answerLinks,
   chat,
+  questions,
   notices,
   push,
   reviews,

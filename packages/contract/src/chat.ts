@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_MAX_LENGTH } from './constants.ts';
+import { MESSAGE_KIND, MESSAGE_MAX_LENGTH, QUESTION_STATE } from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
 
 const ofUser = z.object({ id_korisnika: id });
@@ -13,6 +13,8 @@ export const unreadCounts = z.object({
 });
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
+const messageKind = z.enum(Object.values(MESSAGE_KIND));
+
 export const chatMessage = z.object({
   id: z.number(),
   sender_id: z.number(),
@@ -22,6 +24,7 @@ export const chatMessage = z.object({
   /** 'D' means seen. */
   seen: z.enum(['D', 'N']),
   client_id: z.string().nullable(),
+  vrsta: messageKind,
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -34,6 +37,11 @@ export const conversation = z.object({
   vrijeme: z.string().nullable(),
   /** The other side has deleted their account: read-only. */
   zatvoren: z.boolean(),
+  vrsta_poruke: messageKind,
+  /** While nothing but a question and its answer may be written: until there is a lesson. */
+  pitanje: z.enum([QUESTION_STATE.open, QUESTION_STATE.answered]).nullable(),
+  /** Whoever’s list it is. */
+  moze_pisati: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;
 

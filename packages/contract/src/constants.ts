@@ -73,6 +73,23 @@ export const REPLACEMENTS_MAX = 5;
 /** Of one student. */
 export const WAITING_WISHES_MAX = 10;
 export const WAITING_WISHES_PER_TUTOR_MAX = 2;
+/** Of one student, without an answer and not older than this. */
+export const OPEN_QUESTIONS_MAX = 5;
+export const QUESTION_OPEN_DAYS = 7;
+/** Between a student and a tutor without a lesson yet. */
+export const QUESTION_STATE = {
+  possible: 'moguce',
+  open: 'otvoreno',
+  answered: 'odgovoreno',
+  /** There is a lesson: they write to each other. */
+  talking: 'razgovor',
+  /** The tutor takes none. */
+  off: 'iskljuceno',
+  tooMany: 'previse',
+} as const;
+export type QuestionState = (typeof QUESTION_STATE)[keyof typeof QUESTION_STATE];
+export const MESSAGE_KIND = { message: 'poruka', question: 'pitanje', answer: 'odgovor' } as const;
+export type MessageKind = (typeof MESSAGE_KIND)[keyof typeof MESSAGE_KIND];
 /** How long a free hour is held for a student who waits. */
 export const OFFER_MINUTES = 30;
 export const WEEK_VIEW_DAYS = 7;
@@ -94,6 +111,7 @@ export const PASSWORD_SPECIAL_CHARACTERS = '!@#%&*?+=._-';
 export const BIOGRAPHY_PREVIEW_WORDS = 12;
 export const BIOGRAPHY_MAX_LENGTH = 5000;
 export const MESSAGE_MAX_LENGTH = 2000;
+export const QUESTION_MAX_LENGTH = 300;
 export const REASON_MAX_LENGTH = 1000;
 export const REVIEW_MAX_LENGTH = 2000;
 export const CONTACT_SUBJECT_MAX_LENGTH = 200;

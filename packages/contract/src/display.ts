@@ -88,6 +88,9 @@ export const subjectPath = (subject: { link: string }): string => `/predmeti/${e
 /** The tutors of a subject in a town, by its slug. */
 export const townPath = (subject: { link: string }, town: string): string => `${subjectPath(subject)}/${town}`;
 
+/** With this person. */
+export const conversationPath = (otherId: number): string => `/poruke?korisnik=${otherId}`;
+
 /** The lessons page at this very lesson. */
 export const lessonPath = (id: number): string => `/dashboard?cas=${id}`;
 

@@ -1,7 +1,7 @@
 /** Data for server-rendered pages, implemented by the API and called in-process. */
 import type { CurrentUser } from './accounts.ts';
 import type { UnreadCounts } from './chat.ts';
-import type { BOOKABLE_LEVELS } from './constants.ts';
+import type { BOOKABLE_LEVELS, QuestionState } from './constants.ts';
 import type { Hour } from './free-hours.ts';
 import type { ListFilters, NarrowingFilter } from './list-filters.ts';
 import type { NoticeKind } from './notices.ts';
@@ -139,6 +139,8 @@ export interface PageServices {
   tutorProfile(id: number, reviews?: { limit?: number; offset?: number }): Promise<TutorProfilePage | null>;
   /** Null where `tutorProfile` is. */
   freeWeekOf(tutorId: number): Promise<FreeWeek | null>;
+  /** Whether the visitor can ask this tutor; null unless a student visits a tutor. */
+  questionState(tutorId: number): Promise<QuestionState | null>;
   /** Null if the link is broken. */
   optOutPage(token: string): Promise<OptOutPage | null>;
   /** Null when there is no such link. */

@@ -25,6 +25,7 @@ export const PERSONAL_DATA = {
     'mjesta, gradovi i adresa za časove uživo',
     'link za online časove',
     'slika za dijeljenje profila',
+    'da li primate pitanja',
     'šta nedostaje u prijavi',
   ],
   lesson: [
@@ -61,6 +62,7 @@ export const PERSONAL_DATA = {
       'vrste mjesta i gradovi za časove',
       'koliko brzo i koliko često odgovara na zahtjeve',
       'koliko je časova održano i koliko se učenika vratilo',
+      'da li prima pitanja',
       'ocjene',
     ],
   ],

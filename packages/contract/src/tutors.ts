@@ -63,6 +63,8 @@ export const tutorProfile = publicTutor.extend({
   ponuda: z.array(z.object({ predmet: z.string(), link: z.string(), id_nivoa: z.number(), cijena: z.number() })),
   /** Where lessons in person can be; none where it is agreed on in the chat. */
   mjesta: z.array(z.enum(LESSON_PLACES)),
+  /** Of students, before the first lesson. */
+  prima_pitanja: z.boolean(),
   recenzije: z.array(review),
 });
 export type TutorProfile = z.infer<typeof tutorProfile>;

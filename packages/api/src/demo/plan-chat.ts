@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, fromWallClock, todayInPodgorica } from '@casovi/contract/time';
 import { DEMO_CONVERSATIONS, type DemoConversation } from './content/conversations.ts';
+import { DEMO_QUESTIONS } from './content/questions.ts';
 import type { Cast, PlannedLesson } from './plan-lessons.ts';
 
 export interface PlannedMessage {
@@ -21,6 +22,7 @@ export interface PlannedMember {
   unreadCount: number;
   lastMessageId: number | null;
   lastActivityAt: Date;
+  questionOnly: boolean;
 }
 
 const MINUTE = 60_000;
@@ -28,8 +30,11 @@ const TYPING_CHARACTERS_PER_MINUTE = 45;
 const BLOCK = /^@(-\d+) (\d\d:\d\d)$/;
 
 export function planChat(now: Date, cast: Cast, lessons: readonly PlannedLesson[]) {
-  const conversations = conversationsOf(lessons);
-  const messages = DEMO_CONVERSATIONS.flatMap((conversation) => messagesOf(conversation, cast, todayInPodgorica(now)))
+  const today = todayInPodgorica(now);
+  const talks = DEMO_CONVERSATIONS.flatMap((conversation) => messagesOf(conversation, cast, today));
+  const asked = DEMO_QUESTIONS.map((conversation) => messagesOf(conversation, cast, today));
+  const conversations = withQuestions(conversationsOf(lessons), asked);
+  const messages = [...talks, ...asked.flat()]
     .sort((first, second) => first.createdAt.getTime() - second.createdAt.getTime())
     .map((message, index): PlannedMessage => {
       const conversation = conversations.find(({ pair }) => pair.has(message.senderId) && pair.has(message.receiverId));
@@ -40,6 +45,13 @@ export function planChat(now: Date, cast: Cast, lessons: readonly PlannedLesson[
     conversations: conversations.map(({ id, createdAt }) => ({ id, createdAt })),
     members: conversations.flatMap((conversation) => membersOf(conversation, messages)),
     messages,
+    questions: conversations
+      .filter(({ questionOnly }) => questionOnly)
+      .map(({ id: conversationId }) => {
+        const [question, answer] = messages.filter((message) => message.conversationId === conversationId);
+        if (!question) throw new Error('a question is missing');
+        return { conversationId, studentId: question.senderId, questionId: question.id, answerId: answer?.id ?? null };
+      }),
   };
 }
 
@@ -47,6 +59,20 @@ interface Conversation {
   id: number;
   pair: ReadonlySet<number>;
   createdAt: Date;
+  questionOnly: boolean;
+}
+
+/** Of pairs without a lesson. */
+function withQuestions(conversations: Conversation[], asked: UnplacedMessage[][]): Conversation[] {
+  const questions = asked.map(([question], index): Conversation => {
+    if (!question) throw new Error('a question is missing');
+    const { senderId, receiverId, createdAt } = question;
+    if (conversations.some(({ pair }) => pair.has(senderId) && pair.has(receiverId)))
+      throw new Error(`${senderId} needs no question: there is a lesson`);
+    const pair = new Set([receiverId, senderId]);
+    return { id: conversations.length + index + 1, pair, createdAt, questionOnly: true };
+  });
+  return [...conversations, ...questions];
 }
 
 /** One per pair with a lesson; lessons are in the order of booking. */
@@ -60,10 +86,14 @@ function conversationsOf(lessons: readonly PlannedLesson[]): Conversation[] {
     id: index + 1,
     pair: new Set([tutorId, studentId]),
     createdAt: bookedAt,
+    questionOnly: false,
   }));
 }
 
-function membersOf({ id, pair, createdAt }: Conversation, allMessages: readonly PlannedMessage[]): PlannedMember[] {
+function membersOf(
+  { id, pair, createdAt, questionOnly }: Conversation,
+  allMessages: readonly PlannedMessage[],
+): PlannedMember[] {
   const messages = allMessages.filter((message) => message.conversationId === id);
   const last = messages.at(-1);
   const [first = 0, second = 0] = pair;
@@ -77,6 +107,7 @@ function membersOf({ id, pair, createdAt }: Conversation, allMessages: readonly 
     unreadCount: messages.filter((message) => message.receiverId === userId && !message.seenAt).length,
     lastMessageId: last?.id ?? null,
     lastActivityAt: last?.createdAt ?? createdAt,
+    questionOnly,
   }));
 }
 

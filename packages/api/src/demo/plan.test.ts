@@ -6,6 +6,7 @@ import {
   USER_TYPE,
   VERIFICATION_HOURS,
 } from '@casovi/contract/constants';
+import { contactProblem } from '@casovi/contract/question-rules';
 import { ageOn, isEmail, isFullName, isPhone, passwordProblem, priceProblem } from '@casovi/contract/rules';
 import {
   addDays,
@@ -142,7 +143,7 @@ const MOMENTS = [
 ].map((text) => new Date(text));
 
 describe.each(MOMENTS)('lessons of the demo when it is %s', (now) => {
-  const { lessons, reviews, availability, exceptions, messages, members, users }: DemoPlan = planDemo(now);
+  const { lessons, reviews, availability, exceptions, messages, members, questions, users }: DemoPlan = planDemo(now);
   const hoursOf = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
 
   test('never overlap for a tutor or for a student', () => {
@@ -230,12 +231,14 @@ describe.each(MOMENTS)('lessons of the demo when it is %s', (now) => {
 
   test('let their two sides talk, in the past and in order', () => {
     expect(distinct(messages.map(({ conversationId }) => conversationId))).toBeGreaterThanOrEqual(8);
+    const asked = new Set(questions.map(({ conversationId }) => conversationId));
     const times = [...messages.map(({ createdAt }) => createdAt.getTime()), now.getTime()];
     expect(times.toSorted((a, b) => a - b)).toEqual(times);
-    for (const { senderId, receiverId, createdAt } of messages) {
+    for (const { conversationId, senderId, receiverId, createdAt } of messages) {
       const pair = [senderId, receiverId];
       const lesson = lessons.find(({ tutorId, studentId }) => pair.includes(tutorId) && pair.includes(studentId));
-      expect(lesson?.bookedAt.getTime()).toBeLessThan(createdAt.getTime());
+      if (asked.has(conversationId)) expect(lesson).toBeUndefined();
+      else expect(lesson?.bookedAt.getTime()).toBeLessThan(createdAt.getTime());
     }
     for (const { userId, otherId, unreadCount } of members) {
       const unseen = messages.filter(
@@ -243,5 +246,16 @@ describe.each(MOMENTS)('lessons of the demo when it is %s', (now) => {
       );
       expect(unreadCount).toBe(unseen.length);
     }
+  });
+
+  test('ask a question before the first lesson: one waits for the demo tutor, the demo student has an answer', () => {
+    const [waiting, answered] = questions;
+    expect(members.filter(({ questionOnly }) => questionOnly)).toHaveLength(4);
+    expect([questions.length, waiting?.answerId]).toEqual([2, null]);
+    expect(messages.find(({ id }) => id === waiting?.questionId)?.receiverId).toBe(userCalled('Milena Đurović').id);
+    expect(messages.find(({ id }) => id === answered?.answerId)?.receiverId).toBe(userCalled('Luka Šekularac').id);
+    for (const { conversationId } of questions)
+      for (const { text } of messages.filter((message) => message.conversationId === conversationId))
+        expect(contactProblem(text)).toBeNull();
   });
 });

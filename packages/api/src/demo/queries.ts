@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../platform/postgres/database.ts';
 import { users } from '../tables/accounts.ts';
-import { conversationMembers, conversations, messages } from '../tables/chat.ts';
+import { conversationMembers, conversations, messages, questions } from '../tables/chat.ts';
 import { lessonHistory, lessons, reviews } from '../tables/lessons.ts';
 import { notifications } from '../tables/notifications.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
@@ -61,6 +61,7 @@ export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(conversations).values(rows.conversations);
   await tx.insert(messages).values(rows.messages);
   await tx.insert(conversationMembers).values(rows.members);
+  await tx.insert(questions).values(rows.questions);
   await tx.insert(notifications).values(rows.notifications);
   await tx.insert(mails).values(rows.mails);
 

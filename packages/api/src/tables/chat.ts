@@ -1,4 +1,6 @@
-import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MessageKind } from '@casovi/contract/constants';
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './types.ts';
 
 export const conversations = pgTable('conversations', {
@@ -16,6 +18,7 @@ export const conversationMembers = pgTable('conversation_members', {
   mailDueAt: instant('mail_due_at'),
   mailedAt: instant('mailed_at'),
   closedAt: instant('closed_at'),
+  questionOnly: boolean('question_only').notNull().default(false),
 });
 
 export const messages = pgTable('messages', {
@@ -29,3 +32,14 @@ export const messages = pgTable('messages', {
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at'),
 });
+
+export const questions = pgTable('questions', {
+  conversationId: integer('conversation_id').primaryKey(),
+  studentId: integer('student_id').notNull(),
+  questionId: bigint('question_id', { mode: 'number' }).notNull(),
+  answerId: bigint('answer_id', { mode: 'number' }),
+});
+
+/** With the question of its conversation joined, if there is one. */
+export const kindOfMessage: SQL<MessageKind> = sql`
+  CASE ${messages.id} WHEN ${questions.questionId} THEN 'pitanje' WHEN ${questions.answerId} THEN 'odgovor' ELSE 'poruka' END`;

@@ -41,6 +41,7 @@ export const tutors = pgTable('tutors', {
   answerMinutes: integer('answer_minutes'),
   studentCount: integer('student_count').notNull().default(0),
   returnedCount: integer('returned_count').notNull().default(0),
+  takesQuestions: boolean('takes_questions').notNull().default(true),
 });
 
 export const offerings = pgTable('offerings', {

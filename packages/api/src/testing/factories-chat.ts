@@ -14,3 +14,13 @@ export async function buildConversation(test: TestApp): Promise<{ student: TestU
 
 export const sendMessage = (client: Client, from: TestUser, to: TestUser, messageText: string, more: object = {}) =>
   client.post('/api/chat/messages2', { senderId: from.id, receiverId: to.id, messageText, ...more });
+
+export const askQuestion = (
+  client: Client,
+  tutor: Pick<TestUser, 'id'>,
+  tekst = 'Da li spremate maturu?',
+  clientId: string = crypto.randomUUID(),
+) => client.post('/api/chat/pitanje', { profesorId: tutor.id, tekst, clientId });
+
+export const questionStateOf = async (client: Client, tutor: Pick<TestUser, 'id'>) =>
+  (await client.get(`/api/chat/pitanje/${tutor.id}`)).body.stanje;

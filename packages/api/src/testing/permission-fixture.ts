@@ -8,7 +8,7 @@ import { notifications } from '../tables/notifications.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
 import { pushSubscriptions } from '../tables/push.ts';
 import { mails } from '../tables/system.ts';
-import { buildAdmin, buildStudent, type TestUser } from './factories.ts';
+import { buildAdmin, buildStudent, buildTutor, type TestUser } from './factories.ts';
 import { openConversation } from './factories-chat.ts';
 import { buildBookableTutor, buildLesson, buildSeries, buildWish } from './factories-lessons.ts';
 import {
@@ -51,6 +51,8 @@ export interface Fixture {
   own: Belongings;
   others: Belongings;
   subject: TestSubject;
+  /** Whom nobody has asked or booked yet. */
+  newTutor: number;
   unusedSubject: TestSubject;
   unusedCategory: number;
   resetToken: string;
@@ -193,6 +195,7 @@ export async function buildFixture(test: TestApp): Promise<Fixture> {
     own: pair.belongings,
     others: otherPair.belongings,
     subject: pair.subject,
+    newTutor: (await buildTutor(test)).id,
     unusedSubject: await buildSubject(test),
     unusedCategory: await buildCategory(test, `Vrsta ${crypto.randomUUID()}`),
     resetToken: reset.token,

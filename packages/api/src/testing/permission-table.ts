@@ -240,6 +240,18 @@ export const ROUTES: Row[] = [
     }),
     swapped: { tutor: 403 },
   },
+  {
+    route: 'GET /api/tutor/pitanja/:profId',
+    expected: THE_TUTOR,
+    request: (own) => ({ url: `/api/tutor/pitanja/${own.tutor}` }),
+    swapped: { tutor: 403 },
+  },
+  {
+    route: 'PUT /api/tutor/pitanja/:profId',
+    expected: THE_TUTOR,
+    request: (own) => ({ url: `/api/tutor/pitanja/${own.tutor}`, body: { prima_pitanja: false } }),
+    swapped: { tutor: 403 },
+  },
   open('GET /api/time/current-time'),
   aboutTutor('GET /api/planer/predmeti/:profId', (own) => `/api/planer/predmeti/${own.tutor}`),
   aboutTutor(
@@ -509,6 +521,17 @@ export const ROUTES: Row[] = [
     expected: THE_TUTOR,
     request: (own) => ({ body: { senderId: own.tutor, receiverId: own.student, messageText: 'Dobar dan!' } }),
     swapped: { student: 403, tutor: 403 },
+  },
+  {
+    route: 'GET /api/chat/pitanje/:profesorId',
+    expected: '401 200 200 403 403 403 401 401',
+    request: (own) => ({ url: `/api/chat/pitanje/${own.tutor}` }),
+    swapped: { tutor: 200 },
+  },
+  {
+    route: 'POST /api/chat/pitanje',
+    expected: '401 200 200 403 403 403 401 401',
+    request: (_, { newTutor }) => ({ body: { profesorId: newTutor, tekst: 'Da li spremate maturu?' } }),
   },
 
   // Notifications on devices.

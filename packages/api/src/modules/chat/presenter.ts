@@ -1,5 +1,7 @@
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
+import { MESSAGE_KIND } from '@casovi/contract/constants';
 import { pictureUrl } from '../../platform/pictures/url.ts';
+import { mayWrite, questionState } from './policy.ts';
 import type { MessageRow, selectConversations } from './queries.ts';
 import type { ReadText } from './texts.ts';
 
@@ -11,6 +13,7 @@ export const presentMessage = (textOf: ReadText, row: MessageRow): ChatMessage =
   created_at: row.createdAt.toISOString(),
   seen: row.seenAt ? 'D' : 'N',
   client_id: row.clientId,
+  vrsta: row.kind,
 });
 
 type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
@@ -23,4 +26,7 @@ export const presentConversation = (textOf: ReadText, row: ConversationRow): Con
   posljednja_poruka: row.lastMessage ? textOf(row.lastMessage) : '',
   vrijeme: row.lastMessage?.createdAt.toISOString() ?? null,
   zatvoren: row.closedAt !== null,
+  vrsta_poruke: row.lastMessage ? row.lastKind : MESSAGE_KIND.message,
+  pitanje: row.questionOnly ? questionState(row.question) : null,
+  moze_pisati: mayWrite(row),
 });

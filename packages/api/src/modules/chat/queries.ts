@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { MessageKind } from '@casovi/contract/constants';
+import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
-import { conversationMembers, conversations, messages } from '../../tables/chat.ts';
+import { conversationMembers, conversations, kindOfMessage, messages, questions } from '../../tables/chat.ts';
 
 // Conversations ----------------------------------------------------------------------------------------------------
 
@@ -29,16 +30,31 @@ export async function findConversation(db: Executor, userId: number, otherId: nu
 const between = (userId: number, otherId: number) =>
   and(eq(conversationMembers.userId, userId), eq(conversationMembers.otherId, otherId));
 
-/** Idempotent. The caller has locked one of the two users. */
-export async function openConversation(tx: Executor, userId: number, otherId: number, now: Date): Promise<void> {
+/**
+ * Idempotent. The caller has locked one of the two users. For a question alone unless there is a lesson, which also opens a conversation
+ * that was for a question; its sides are locked in the order of `storeMessages`.
+ */
+export async function openConversation(
+  tx: Executor,
+  userId: number,
+  otherId: number,
+  now: Date,
+  { questionOnly = false } = {},
+): Promise<void> {
   const moment = sql.param(now, conversations.createdAt);
   await tx.execute(sql`
     WITH opened AS (
       INSERT INTO ${conversations} (created_at) SELECT ${moment}
        WHERE NOT EXISTS (SELECT 1 FROM ${conversationMembers} WHERE ${between(userId, otherId)})
-      RETURNING id, created_at)
-    INSERT INTO ${conversationMembers} (conversation_id, user_id, other_id, last_activity_at)
-    SELECT id, side.user_id, side.other_id, created_at
+      RETURNING id, created_at),
+    limited AS (
+      SELECT conversation_id AS id, user_id AS one FROM ${conversationMembers}
+       WHERE (${between(userId, otherId)} OR ${between(otherId, userId)}) AND question_only AND NOT ${questionOnly}::boolean
+       ORDER BY conversation_id, user_id FOR UPDATE),
+    freed AS (
+      UPDATE ${conversationMembers} SET question_only = false FROM limited WHERE conversation_id = limited.id AND user_id = one)
+    INSERT INTO ${conversationMembers} (conversation_id, user_id, other_id, last_activity_at, question_only)
+    SELECT id, side.user_id, side.other_id, created_at, ${questionOnly}
       FROM opened, (VALUES (${userId}::integer, ${otherId}::integer), (${otherId}, ${userId})) AS side (user_id, other_id)`);
 }
 
@@ -52,10 +68,14 @@ export async function selectConversations(db: Executor, userId: number, limit: n
       unreadCount: conversationMembers.unreadCount,
       closedAt: conversationMembers.closedAt,
       lastMessage: messages,
+      lastKind: kindOfMessage,
+      questionOnly: conversationMembers.questionOnly,
+      question: questions,
     })
     .from(conversationMembers)
     .innerJoin(users, eq(users.id, conversationMembers.otherId))
     .leftJoin(messages, eq(messages.id, conversationMembers.lastMessageId))
+    .leftJoin(questions, eq(questions.conversationId, conversationMembers.conversationId))
     .where(eq(conversationMembers.userId, userId))
     .orderBy(desc(conversationMembers.lastActivityAt), desc(conversationMembers.conversationId))
     .limit(limit)
@@ -72,7 +92,13 @@ export async function countConversations(db: Executor, userId: number): Promise<
 
 // Messages ---------------------------------------------------------------------------------------------------------
 
-export type MessageRow = typeof messages.$inferSelect;
+const selectWithKind = (db: Executor) =>
+  db
+    .select({ ...getTableColumns(messages), kind: kindOfMessage })
+    .from(messages)
+    .leftJoin(questions, eq(questions.conversationId, messages.conversationId));
+
+export type MessageRow = typeof messages.$inferSelect & { kind: MessageKind };
 
 /** Oldest first. Without bounds the newest `limit`; `before` pages back, `after` fetches what a lost connection missed. */
 export async function selectMessages(
@@ -80,9 +106,7 @@ export async function selectMessages(
   conversationId: number,
   { limit, before, after }: { limit: number; before?: number | undefined; after?: number | undefined },
 ): Promise<MessageRow[]> {
-  const rows = await db
-    .select()
-    .from(messages)
+  const rows = await selectWithKind(db)
     .where(
       and(
         eq(messages.conversationId, conversationId),
@@ -96,7 +120,16 @@ export async function selectMessages(
 }
 
 export async function findMessageById(db: Executor, messageId: number): Promise<MessageRow | undefined> {
-  const [row] = await db.select().from(messages).where(eq(messages.id, messageId));
+  const [row] = await selectWithKind(db).where(eq(messages.id, messageId));
+  return row;
+}
+
+export async function findSentMessage(
+  db: Executor,
+  senderId: number,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await selectWithKind(db).where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
   return row;
 }
 

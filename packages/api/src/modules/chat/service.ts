@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
+import { MESSAGE_KIND } from '@casovi/contract/constants';
 import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { batch } from '../../platform/concurrency/batch.ts';
 import { inTransaction } from '../../platform/events.ts';
@@ -8,7 +9,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { perDatabase } from '../../platform/postgres/per-database.ts';
 import { seal } from '../../platform/security/crypto.ts';
 import type { Limit } from '../../platform/security/rate-limits.ts';
-import { markMessageNotificationsRead, publishMessageNotification } from '../notifications/public.ts';
+import { markMessageNotificationsRead } from '../notifications/public.ts';
 import { withdrawPushes } from '../push/public.ts';
 import { conversationTopic } from './away-push.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
@@ -21,7 +22,9 @@ import {
   selectConversations,
   selectMessages,
 } from './queries.ts';
+import { answerQuestion } from './questions.ts';
 import { type SealedMessage, storeMessages } from './store-queries.ts';
+import { MAIL_AFTER_MILLISECONDS, tellStored, whyNotStored } from './stored.ts';
 import { messageContext, textReader } from './texts.ts';
 
 /** Anything but space and invisible characters. */
@@ -29,7 +32,6 @@ const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 const MESSAGES: Limit = { name: 'messagePerAccount', points: 120, seconds: 60, batch: 10 };
 const CONVERSATIONS_MAX = 200;
 const MESSAGES_PAGE = 50;
-const MAIL_AFTER_MILLISECONDS = 60_000;
 
 export interface NewMessage {
   /** Checked when the message is stored. */
@@ -59,20 +61,10 @@ export async function sendMessage(
   const message = { ...sealed, sessionId, senderId, receiverId, clientId, now: parts.clock.now() };
   const stored = await batchedStore(parts.db)(message);
   if (stored.outcome === 'known') return sentBefore(parts, stored.messageId, receiverId);
-  if (stored.outcome !== 'stored') throw NOT_STORED[stored.outcome]();
-  const { messageId: id, conversationId, storedAt: createdAt } = stored;
-  const row = { ...sealed, id, conversationId, senderId, receiverId, clientId, createdAt, seenAt: null };
-  const presented = presentMessage(() => text, row);
-  publishMessageNotification(parts.events.publish, receiverId);
-  parts.events.publish('messageStored', presented);
-  return presented;
+  if (stored.outcome === 'question only') return answerQuestion(parts, message, text);
+  if (stored.outcome !== 'stored') throw whyNotStored(stored);
+  return tellStored(parts.events.publish, message, stored, { text, kind: MESSAGE_KIND.message });
 }
-
-const NOT_STORED = {
-  'no session': () => new AppError('notLoggedIn'),
-  'no conversation': () => new AppError('notAllowed', CHAT_TEXT.chatNotAllowed),
-  closed: () => new AppError('conflict', CHAT_TEXT.chatClosed),
-};
 
 /** The same client id again: the stored message, unless it went to somebody else. */
 async function sentBefore(parts: Parts, messageId: number, receiverId: number): Promise<ChatMessage> {

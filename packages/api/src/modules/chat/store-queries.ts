@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/postgres/database.ts';
-import { perDatabase, typedPlaceholder } from '../../platform/postgres/per-database.ts';
+import { memoize } from '../../platform/cache/memoize.ts';
+import type { Executor } from '../../platform/postgres/database.ts';
+import { typedPlaceholder } from '../../platform/postgres/per-database.ts';
 import type { Sealed } from '../../platform/security/crypto.ts';
 
 export interface SealedMessage extends Sealed {
@@ -9,23 +10,26 @@ export interface SealedMessage extends Sealed {
   receiverId: number;
   clientId: string;
   now: Date;
+  /** The question of a conversation for a question alone, or its answer. */
+  inQuestion?: boolean;
 }
 
 export type StoreResult =
   | { outcome: 'stored'; messageId: number; conversationId: number; storedAt: Date }
   | { outcome: 'known'; messageId: number }
-  | { outcome: 'no session' | 'no conversation' | 'closed' };
+  | { outcome: 'no session' | 'no conversation' | 'closed' | 'question only' };
 
 /**
  * Stores a batch of messages in one statement: updates both sides of each conversation and the unread count, inserts notifications, and
  * schedules the mail to receivers who are offline. The planner estimates ten rows for the unnested array, so one plan with indexes serves
  * batches of any size.
  */
-const storeStatement = perDatabase((db) => {
+const storeStatement = memoize((db: Executor) => {
   const input = db.$with('input', {}).as(sql`
     SELECT input.* FROM unnest(ARRAY(SELECT json_array_elements(${typedPlaceholder('messages', 'json')}))) AS message
      CROSS JOIN json_to_record(message) AS input
-      (ordinal integer, "sessionId" uuid, "senderId" integer, "receiverId" integer, "clientId" uuid, "keyId" text, body bytea, now timestamptz)`);
+      (ordinal integer, "sessionId" uuid, "senderId" integer, "receiverId" integer, "clientId" uuid, "keyId" text, body bytea, now timestamptz,
+       "inQuestion" boolean)`);
   // Serializes the messages of a conversation, so that ids follow time. Every query that locks several conversations uses this order,
   // which prevents deadlocks. FOR UPDATE returns the current version of the rows.
   const locked = db.$with('locked', {}).as(sql`
@@ -42,6 +46,7 @@ const storeStatement = perDatabase((db) => {
                 WHEN own.user_id IS NULL OR other.user_id IS NULL THEN 'no conversation'
                 WHEN own.closed_at IS NOT NULL THEN 'closed'
                 WHEN known.id IS NOT NULL THEN 'known'
+                WHEN own.question_only AND "inQuestion" IS NOT TRUE THEN 'question only'
                 ELSE 'stored' END AS outcome
       FROM input
       LEFT JOIN locked own ON own.user_id = "senderId" AND own.other_id = "receiverId"
@@ -86,7 +91,7 @@ const storeStatement = perDatabase((db) => {
 
 /** Idempotent by sender and client id. Results are in the order of the messages. */
 export async function storeMessages(
-  db: Database,
+  db: Executor,
   messages: SealedMessage[],
   mailAfterMilliseconds: number,
 ): Promise<StoreResult[]> {

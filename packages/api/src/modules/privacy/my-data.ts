@@ -155,11 +155,12 @@ const exceptionsOf = async ({ db }: Parts, userId: number) =>
   }));
 
 const rulesOf = async ({ db }: Parts, userId: number) =>
-  (await selectRules(db, userId)).map(({ noticeHours, breakAfter, weeksAhead, lessonsADay }) => ({
+  (await selectRules(db, userId)).map(({ noticeHours, breakAfter, weeksAhead, lessonsADay, takesQuestions }) => ({
     najava_sati: noticeHours,
     pauza: breakAfter,
     najdalje_sedmica: weeksAhead,
     najvise_dnevno: lessonsADay,
+    prima_pitanja: takesQuestions,
   }));
 
 const wishesOf = async ({ db }: Parts, userId: number) =>
@@ -262,6 +263,7 @@ async function* messagesOf(parts: Parts, userId: number) {
       for await (const rows of inBatches((after, limit) => selectMessages(db, id, after, limit))) {
         yield rows.map((row) => ({
           razgovor_sa: otherName,
+          vrsta: row.kind,
           smjer: row.senderId === userId ? 'poslata' : 'primljena',
           tekst: textOf(row),
           vrijeme: when(row.createdAt),

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { sessions, users } from '../../tables/accounts.ts';
-import { conversationMembers, messages } from '../../tables/chat.ts';
+import { conversationMembers, kindOfMessage, messages, questions } from '../../tables/chat.ts';
 import { lessonHistory, lessons, reasonAt, reviews, statusAt } from '../../tables/lessons.ts';
 import { notificationPreferences, notifications } from '../../tables/notifications.ts';
 import { pictureOwners } from '../../tables/pictures.ts';
@@ -164,8 +164,9 @@ export async function selectConversations(db: Executor, userId: number, afterId:
 
 export async function selectMessages(db: Executor, conversationId: number, afterId: number, limit: number) {
   return db
-    .select()
+    .select({ ...getTableColumns(messages), kind: kindOfMessage })
     .from(messages)
+    .leftJoin(questions, eq(questions.conversationId, messages.conversationId))
     .where(and(eq(messages.conversationId, conversationId), gt(messages.id, afterId)))
     .orderBy(asc(messages.id))
     .limit(limit);

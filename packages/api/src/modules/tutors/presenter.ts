@@ -23,7 +23,7 @@ export const presentRating = ({ ratingSum, reviewCount }: Pick<TutorRow, 'rating
 export const presentTeachingMode = (tutor: Pick<TutorRow, 'teachingMode'>): number =>
   tutor.teachingMode ?? TEACHING_MODE.online;
 
-const presentPublic = (tutor: Omit<TutorRow, 'id' | 'places'>) => ({
+const presentPublic = (tutor: Omit<TutorRow, 'id' | 'places' | 'takesQuestions'>) => ({
   ime: tutor.name,
   img: pictureUrl(tutor.pictureHash),
   predmeti: tutor.subjects,
@@ -86,6 +86,7 @@ export const presentProfile = (tutor: TutorRow, offerings: OfferingRow[], review
     // The order of the subjects, which the database has sorted.
     .toSorted((one, other) => tutor.subjects.indexOf(one.predmet) - tutor.subjects.indexOf(other.predmet)),
   mjesta: presentTeachingMode(tutor) === TEACHING_MODE.online ? [] : tutor.places,
+  prima_pitanja: tutor.takesQuestions,
   recenzije: reviews.map(presentReview),
 });
 

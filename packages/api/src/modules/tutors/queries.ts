@@ -31,7 +31,7 @@ export async function withdrawTutor(tx: Executor, tutorId: number): Promise<void
   const rules = { noticeHours: anew, breakAfter: anew, weeksAhead: anew, lessonsADay: null };
   await tx
     .update(tutors)
-    .set({ teachingMode: null, ...rules, places: [], towns: [], address: '', meetingLink: '' })
+    .set({ teachingMode: null, ...rules, places: [], towns: [], address: '', meetingLink: '', takesQuestions: anew })
     .where(eq(tutors.userId, tutorId));
   await tx.delete(offerings).where(eq(offerings.tutorId, tutorId));
   await tx.delete(availability).where(eq(availability.tutorId, tutorId));
@@ -69,6 +69,21 @@ export async function replaceOfferings(
     ON CONFLICT (tutor_id, subject_id, level) DO UPDATE SET price = excluded.price`);
 }
 
+// Questions --------------------------------------------------------------------------------------------------------
+
+export async function selectTakesQuestions(db: Executor, tutorId: number): Promise<boolean | undefined> {
+  const [row] = await db
+    .select({ takesQuestions: tutors.takesQuestions })
+    .from(tutors)
+    .where(eq(tutors.userId, tutorId));
+  return row?.takesQuestions;
+}
+
+/** The caller has locked the tutor. */
+export async function updateTakesQuestions(tx: Executor, tutorId: number, takesQuestions: boolean): Promise<void> {
+  await tx.update(tutors).set({ takesQuestions }).where(eq(tutors.userId, tutorId));
+}
+
 // Profile ----------------------------------------------------------------------------------------------------------
 
 export const signalColumns = {
@@ -98,6 +113,7 @@ const profileOfTutor = perDatabase((db) =>
       name: users.name,
       ...publicColumns,
       places: tutors.places,
+      takesQuestions: tutors.takesQuestions,
       subjects: sql<string[]>`ARRAY(
         SELECT ${subjects.name} FROM ${offerings} JOIN ${subjects} ON ${subjects.id} = ${offerings.subjectId}
          WHERE ${offerings.tutorId} = ${users.id} GROUP BY ${subjects.id} ORDER BY ${subjects.name})`,

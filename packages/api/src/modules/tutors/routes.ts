@@ -1,3 +1,5 @@
+import { questions } from '@casovi/contract/questions';
+import { QUESTION_TEXT } from '@casovi/contract/texts/questions';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { tutors } from '@casovi/contract/tutors';
 import type { FastifyPluginAsync } from 'fastify';
@@ -6,6 +8,7 @@ import { route, totalCount } from '../../platform/http/route.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { SUBJECTS_TAG } from '../subjects/public.ts';
 import { can } from './policy.ts';
+import { chooseQuestions, takesQuestions } from './questions.ts';
 import { saveOfferings } from './save-offerings.ts';
 import { listTutors, offeringsOf, pricesOf, teachingModeOf, tutorProfile } from './service.ts';
 import { listTags, tutorTag } from './tags.ts';
@@ -52,5 +55,15 @@ export const tutorsModule =
       }));
       await saveOfferings(parts, viewer.id, offered, { teachingMode: body.nacin_nastave });
       return { message: TUTOR_TEXT.offeringsSaved };
+    });
+
+    route(app, questions.choice, 'tutor', async ({ params, viewer }) => {
+      if (!can(viewer).chooseQuestionsOf(params.profId)) throw new AppError('notAllowed');
+      return { prima_pitanja: await takesQuestions(parts, viewer.id) };
+    });
+    route(app, questions.choose, 'tutor', async ({ params, body, viewer }) => {
+      if (!can(viewer).chooseQuestionsOf(params.profId)) throw new AppError('notAllowed');
+      await chooseQuestions(parts, viewer.id, body.prima_pitanja);
+      return { message: body.prima_pitanja ? QUESTION_TEXT.switchedOn : QUESTION_TEXT.switchedOff };
     });
   };

@@ -10,6 +10,9 @@ const entry = (id: number, minute: number, unreadCount = 0): Conversation => ({
   unreadCount,
   posljednja_poruka: `u ${minute}`,
   zatvoren: false,
+  vrsta_poruke: 'poruka',
+  pitanje: null,
+  moze_pisati: true,
   vrijeme: at(minute),
 });
 const ME = 1;
@@ -21,6 +24,7 @@ const message = (minute: number, sender = 2): ChatMessage => ({
   created_at: at(minute),
   seen: 'N',
   client_id: null,
+  vrsta: 'poruka',
 });
 
 it('a new message is counted, shown and moves its conversation to the top', () => {
@@ -49,4 +53,12 @@ it('pages that overlap show nobody twice', () => {
     entry(2, 8),
     entry(4, 7),
   ]);
+});
+
+it('an answer ends what may be written; an ordinary message says that there is a lesson now', () => {
+  const asked: Conversation = { ...entry(2, 4), vrsta_poruke: 'pitanje', pitanje: 'otvoreno' };
+  expect(withMessage([asked], { ...message(6, ME), vrsta: 'odgovor' }, ME)).toEqual([
+    { ...entry(2, 6), vrsta_poruke: 'odgovor', pitanje: 'odgovoreno', moze_pisati: false },
+  ]);
+  expect(withMessage([asked], message(6), ME)).toBeUndefined();
 });

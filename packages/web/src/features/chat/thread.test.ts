@@ -13,6 +13,7 @@ const message = (id: number, sender: number, seen: 'D' | 'N' = 'N'): ChatMessage
   created_at: new Date(id * 60_000).toISOString(),
   seen,
   client_id: null,
+  vrsta: 'poruka',
 });
 const thread = (...messages: ChatMessage[]): Thread => ({
   messages,
