@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { type BookingWish, readWish, withoutWish, withWish } from './booking-wish.ts';
+import {
+  asksQuestion,
+  asksToBook,
+  type BookingWish,
+  readWish,
+  withoutWish,
+  withQuestion,
+  withWish,
+} from './booking-wish.ts';
 
 const WISH: BookingWish = {
   ...{ date: '2026-05-05', time: '10:00', minutes: 120, subject: 'matematika', level: 2, weeks: 4 },
@@ -29,4 +37,10 @@ it('what nobody could have chosen is left out', () => {
     ...{ date: null, time: null, minutes: 60, subject: null, level: null, weeks: 1 },
     ...{ mode: null, place: null, changes: new Map() },
   });
+});
+
+it('one wish at a time: a question takes the place of a booking, and goes without a trace', () => {
+  const asked = new URLSearchParams(withQuestion(new URLSearchParams(withWish(new URLSearchParams('strana=2'), WISH))));
+  expect([asksQuestion(asked), asksToBook(asked)]).toEqual([true, false]);
+  expect(String(withoutWish(asked))).toBe('strana=2&predmet=matematika&tip=2');
 });

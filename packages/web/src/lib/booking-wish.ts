@@ -53,8 +53,12 @@ export const LEVEL = 'tip';
 /** Opens the waiting list: empty, or '16:00 20:00 2026-12-25 Pon Sri'. */
 const WAITING = 'cekaj';
 
+/** Opens the question before booking. What was written stays out of the address. */
+const QUESTION = 'pitanje';
+
 export const asksToBook = (search: URLSearchParams): boolean => search.has(BOOKING);
 export const asksToWait = (search: URLSearchParams): boolean => search.has(WAITING);
+export const asksQuestion = (search: URLSearchParams): boolean => search.has(QUESTION);
 
 export function readWish(search: URLSearchParams): BookingWish {
   const date = search.get(BOOKING) ?? '';
@@ -112,9 +116,16 @@ export function readWaiting(search: URLSearchParams): WaitingHours | null {
   return { od, do: to, doDatuma: last, dani: WEEKDAY_CODES.filter((day) => days.includes(day)) };
 }
 
+/** With the other parameters as they are. */
+export function withQuestion(search: URLSearchParams): string {
+  const next = withoutWish(search);
+  next.set(QUESTION, '');
+  return `?${next}`;
+}
+
 /** The subject and the level stay. */
 export function withoutWish(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
-  for (const name of [BOOKING, TIME, MINUTES, WEEKS, CHANGE, MODE, PLACE, WAITING]) rest.delete(name);
+  for (const name of [BOOKING, TIME, MINUTES, WEEKS, CHANGE, MODE, PLACE, WAITING, QUESTION]) rest.delete(name);
   return rest;
 }

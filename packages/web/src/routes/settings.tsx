@@ -10,6 +10,7 @@ import { NoticeSettings } from '../features/settings/notices.tsx';
 import { Offerings } from '../features/settings/offerings.tsx';
 import { Privacy } from '../features/settings/privacy.tsx';
 import { Profile } from '../features/settings/profile.tsx';
+import { Questions } from '../features/settings/questions.tsx';
 import { Section } from '../features/settings/section.tsx';
 import { TeachingPlaces } from '../features/settings/teaching-places.tsx';
 import { UnsavedGuard } from '../features/settings/unsaved.tsx';
@@ -35,6 +36,7 @@ export default function Settings() {
             <Availability tutorId={user.id_korisnika} />
             <Exceptions tutorId={user.id_korisnika} />
             <BookingRules tutorId={user.id_korisnika} />
+            <Questions tutorId={user.id_korisnika} />
             <Offerings tutorId={user.id_korisnika} />
             <TeachingPlaces tutorId={user.id_korisnika} />
           </>

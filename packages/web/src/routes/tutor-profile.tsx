@@ -10,6 +10,7 @@ import type { FreeDay } from '@casovi/contract/pages';
 import { needsAddress } from '@casovi/contract/places';
 import { tutorSharePicture } from '@casovi/contract/sharing';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
+import { QUESTION_TEXT } from '@casovi/contract/texts/questions';
 import { WAITING_TEXT } from '@casovi/contract/texts/waiting';
 import { Suspense, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
@@ -19,13 +20,23 @@ import { daysWithout } from '../features/marketplace/free-days.ts';
 import { listBefore } from '../features/marketplace/list-address.ts';
 import { loadTutorProfile } from '../features/marketplace/load-tutor-profile.ts';
 import { Biography, ProfileHead } from '../features/marketplace/profile-head.tsx';
+import { QuestionLink } from '../features/marketplace/question-link.tsx';
 import { Reviews } from '../features/marketplace/reviews.tsx';
 import { ShareButton } from '../features/marketplace/share-button.tsx';
 import { SignalList } from '../features/marketplace/signals.tsx';
 import { tutorData } from '../features/marketplace/structured-data.ts';
 import { useBookingRequest } from '../features/marketplace/use-booking-request.ts';
+import { useQuestionRequest } from '../features/marketplace/use-question-request.ts';
 import { useWaitingRequest } from '../features/marketplace/use-waiting-request.ts';
-import { asksToBook, asksToWait, SUBJECT, withWaiting, withWish } from '../lib/booking-wish.ts';
+import {
+  asksQuestion,
+  asksToBook,
+  asksToWait,
+  SUBJECT,
+  withQuestion,
+  withWaiting,
+  withWish,
+} from '../lib/booking-wish.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -46,6 +57,10 @@ const WaitDialog = lazyComponent(() =>
   import('../features/waiting/wait-dialog.tsx').then((module) => module.WaitDialog),
 );
 
+const AskDialog = lazyComponent(() =>
+  import('../features/questions/ask-dialog.tsx').then((module) => module.AskDialog),
+);
+
 const ALL_KEPT = 'Profesor i termin koji ste izabrali ostaju zapamćeni: zakazivanje se nastavlja čim se prijavite.';
 /** It would stand in the URL. */
 const ALL_BUT_ADDRESS_KEPT = `${ALL_KEPT} Samo adresu ćete upisati ponovo.`;
@@ -59,7 +74,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** The booking parameters do not change the page's data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const toggled = [asksToBook, asksToWait].some((asks) => asks(currentUrl.searchParams) !== asks(nextUrl.searchParams));
+  const toggled = [asksToBook, asksToWait, asksQuestion].some(
+    (asks) => asks(currentUrl.searchParams) !== asks(nextUrl.searchParams),
+  );
   return defaultShouldRevalidate && !(toggled && currentUrl.pathname === nextUrl.pathname);
 }
 
@@ -93,6 +110,7 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
   const revalidator = useRevalidator();
   const booking = useBookingRequest();
   const waiting = useWaitingRequest();
+  const question = useQuestionRequest(tutor.id_korisnika, profile.question);
   // Not asked for again: that could fail, and take the page away.
   const [booked, setBooked] = useState<readonly FreeDay[]>([]);
   const days = booked.reduce(daysWithout, profile.days);
@@ -122,7 +140,12 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
         <div className="mt-3 grid gap-x-14 gap-y-8 sm:mt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-y-10">
           <ProfileHead tutor={tutor} />
           <aside className="lg:sticky lg:top-26 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
-            <BookingPanel prices={tutor} days={days} today={today} />
+            <BookingPanel
+              prices={tutor}
+              days={days}
+              today={today}
+              question={<QuestionLink tutor={tutor} state={question.state} className="mt-3 w-full" />}
+            />
           </aside>
           <div className="grid gap-8 lg:gap-10">
             <Biography text={tutor.biografija} />
@@ -189,6 +212,38 @@ function TutorProfilePage({ profile, json }: Route.ComponentProps['loaderData'])
             query={withWaiting(search, waiting.hours)}
             onStay={waiting.close}
             finalFocus={waiting.opener}
+          />
+        </Suspense>
+      )}
+      {question.shown === 'dialog' && (
+        <Suspense fallback={null}>
+          <AskDialog
+            tutor={tutor}
+            studentId={question.studentId}
+            finalFocus={question.opener}
+            onNeedsLogin={question.loginAgain}
+            onAsked={question.asked}
+            onClose={question.close}
+            afterSending={
+              <Suspense fallback={null}>
+                <PushOffer className="mt-4" question="Želite li da Vam javimo na ovom uređaju kad profesor odgovori?" />
+              </Suspense>
+            }
+          />
+        </Suspense>
+      )}
+      {(question.shown === 'invitation' || question.shown === 'another login') && (
+        <Suspense fallback={null}>
+          <LoginInvitation
+            title={QUESTION_TEXT.needsLogin}
+            description={
+              question.shown === 'invitation'
+                ? 'Profesor ostaje zapamćen: pitanje upisujete čim se prijavite.'
+                : 'Vaše pitanje ostaje sačuvano: šaljete ga čim se prijavite.'
+            }
+            query={withQuestion(search)}
+            onStay={question.close}
+            finalFocus={question.opener}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 
 interface DialogProps {
@@ -16,6 +16,8 @@ interface DialogProps {
   fullOnPhone?: boolean;
   /** For forms: a click outside does not close it. */
   keepOnOutsidePress?: boolean;
+  /** By default the close button; on touch screens nothing, since the keyboard would cover the dialog. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** By default the element that had it. */
   finalFocus?: () => HTMLElement | null;
   children?: ReactNode;
@@ -33,6 +35,7 @@ export function Dialog({
   size = 'medium',
   fullOnPhone = false,
   keepOnOutsidePress = false,
+  initialFocus,
   finalFocus,
   children,
 }: DialogProps) {
@@ -49,6 +52,7 @@ export function Dialog({
         <Base.Backdrop forceRender className={backdropLook} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
+            {...(initialFocus && { initialFocus: (opened) => opened === 'touch' || initialFocus.current })}
             {...(finalFocus && { finalFocus })}
             className={cx(
               'flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none transition duration-150 forced-colors:border',

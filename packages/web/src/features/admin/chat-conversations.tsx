@@ -2,6 +2,7 @@ import { containsAny, rowText, searchTexts } from '@casovi/contract/admin-rows';
 import type { Conversation } from '@casovi/contract/chat';
 import { chatTime } from '@casovi/contract/time';
 import { useState } from 'react';
+import { lastMessage } from '../../lib/message-kind.ts';
 import { unreadMessages } from '../../lib/unread-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
@@ -20,10 +21,9 @@ interface ChatConversationsProps {
 }
 
 const timeOf = ({ vrijeme }: Conversation): string => (vrijeme ? chatTime(new Date(vrijeme)) : '');
-const lastMessageOf = ({ posljednja_poruka }: Conversation): string => posljednja_poruka || 'Još nema poruka';
 /** The text that the search matches. */
 const cellsOf = (conversation: Conversation): string =>
-  rowText(conversation.ime, timeOf(conversation), lastMessageOf(conversation));
+  rowText(conversation.ime, timeOf(conversation), lastMessage(conversation));
 
 export function ChatConversations(props: ChatConversationsProps) {
   const { conversations, total, openedId, onOpen, onMore, loadingMore } = props;
@@ -57,7 +57,7 @@ export function ChatConversations(props: ChatConversationsProps) {
                   <span className="min-w-0 grow truncate font-semibold">{conversation.ime}</span>
                   <span className="figures shrink-0 text-quiet text-xs">{timeOf(conversation)}</span>
                 </span>
-                <span className="block truncate text-quiet text-sm">{lastMessageOf(conversation)}</span>
+                <span className="block truncate text-quiet text-sm">{lastMessage(conversation)}</span>
               </span>
               <CountBadge count={conversation.unreadCount} inWords={unreadMessages} />
             </button>

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@casovi/contract/accounts';
 import { chatTime } from '@casovi/contract/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { kindName } from '../../lib/message-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,6 +60,7 @@ export function ChatMessages({ user, otherId, otherName }: ChatMessagesProps) {
       <ol className="grid gap-2.5">
         {messages.map((message) => {
           const own = message.sender_id === userId;
+          const kind = kindName(message.vrsta);
           return (
             <li
               key={message.id}
@@ -67,7 +69,9 @@ export function ChatMessages({ user, otherId, otherName }: ChatMessagesProps) {
                 own ? 'justify-self-end rounded-br-sm bg-primary-tint' : 'rounded-bl-sm bg-sunken',
               )}
             >
-              <p className="font-semibold text-quiet text-xs">{own ? user.ime : otherName}</p>
+              <p className="font-semibold text-quiet text-xs">
+                {[own ? user.ime : otherName, kind].filter(Boolean).join(' · ')}
+              </p>
               <p className="wrap-anywhere whitespace-pre-wrap">{message.message_text}</p>
               <p className="figures mt-0.5 text-right text-quiet text-xs">
                 <time dateTime={message.created_at}>{chatTime(new Date(message.created_at))}</time>

@@ -1,7 +1,18 @@
 import type { ChatMessage } from '@casovi/contract/chat';
+import { MESSAGE_KIND, type MessageKind } from '@casovi/contract/constants';
 import { chatTime } from '@casovi/contract/time';
-import { Check, CheckCheck, CircleAlert, Clock, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  Check,
+  CheckCheck,
+  CircleAlert,
+  Clock,
+  MessageCircleQuestionMark,
+  MessageCircleReply,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { kindName } from '../../lib/message-kind.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LinkedText } from './linked-text.tsx';
@@ -14,25 +25,37 @@ interface BubbleProps {
   text: string;
   time: string;
   unsent?: boolean;
+  kind?: MessageKind;
 }
 
-function Bubble({ author, own, text, time, unsent = false }: BubbleProps) {
+function Bubble({ author, own, text, time, unsent = false, kind }: BubbleProps) {
+  const named = kindName(kind);
+  const strong = own && !unsent && !named;
+  const Icon = kind === MESSAGE_KIND.question ? MessageCircleQuestionMark : MessageCircleReply;
   return (
     <div
       className={cx(
         'w-fit max-w-[85%] rounded-card px-3.5 py-2 sm:max-w-[75%] forced-colors:border',
-        own ? 'ml-auto rounded-br-sm' : 'rounded-bl-sm bg-sunken',
-        own && !unsent && 'bg-primary text-on-primary',
+        own ? 'ml-auto rounded-br-sm' : 'rounded-bl-sm',
+        strong && 'bg-primary text-on-primary',
         unsent && 'border border-primary border-dashed bg-primary-tint',
+        named && 'border border-primary/30 bg-primary-tint',
+        !own && !named && 'bg-sunken',
       )}
     >
       <span className="sr-only">{author}: </span>
+      {named && (
+        <p className="mb-0.5 flex items-center gap-1.5 font-semibold text-primary text-sm">
+          <Icon className="size-4 shrink-0" aria-hidden="true" />
+          {named}
+        </p>
+      )}
       <p className="wrap-anywhere whitespace-pre-wrap">
         <LinkedText text={text} />
       </p>
       <time
         dateTime={time}
-        className={cx('figures mt-0.5 block text-right text-xs', own && !unsent ? 'text-on-primary/85' : 'text-quiet')}
+        className={cx('figures mt-0.5 block text-right text-xs', strong ? 'text-on-primary/85' : 'text-quiet')}
       >
         {chatTime(new Date(time))}
       </time>
@@ -53,7 +76,7 @@ export function StoredMessage({ message, own, author, withStatus }: StoredMessag
   const Mark = seen ? CheckCheck : Check;
   return (
     <>
-      <Bubble own={own} author={author} text={message.message_text} time={message.created_at} />
+      <Bubble own={own} author={author} text={message.message_text} time={message.created_at} kind={message.vrsta} />
       {withStatus && (
         <StatusLine>
           <Mark className={cx('size-4', seen && 'text-primary')} aria-hidden="true" />

@@ -1,5 +1,7 @@
 import { MESSAGE_MAX_LENGTH } from '@casovi/contract/constants';
+import { contactProblem } from '@casovi/contract/question-rules';
 import { CHAT_TEXT } from '@casovi/contract/texts/chat';
+import { QUESTION_TEXT } from '@casovi/contract/texts/questions';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -10,14 +12,17 @@ const COUNTED_FROM = MESSAGE_MAX_LENGTH - 200;
 
 interface ComposerProps {
   otherName: string;
+  /** The one answer to a question. */
+  answering: boolean;
   draft: string;
   onDraft: (text: string) => void;
   onSend: (text: string) => void;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerProps) {
-  const counterId = useId();
+export function Composer({ otherName, answering, draft, onDraft, onSend, field }: ComposerProps) {
+  const [counterId, hintId] = [useId(), useId()];
+  const [problem, setProblem] = useState<string | null>(null);
   const [text, setText] = useState(draft);
   const { length } = text.trim();
   const tooLong = length > MESSAGE_MAX_LENGTH;
@@ -25,12 +30,15 @@ export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerP
 
   const write = (next: string) => {
     setText(next);
+    setProblem(null);
     onDraft(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     field.current?.focus();
     if (length === 0 || tooLong) return;
+    const broken = answering ? contactProblem(text) : null;
+    if (broken) return setProblem(broken);
     onSend(text.trim());
     write('');
   };
@@ -43,6 +51,11 @@ export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerP
 
   return (
     <form onSubmit={submit} noValidate className="sticky bottom-0 border-line border-t bg-surface p-3 sm:px-5">
+      {answering && (
+        <p id={hintId} className="mb-2 text-quiet text-sm">
+          {QUESTION_TEXT.answering}
+        </p>
+      )}
       <div className="flex items-end gap-2">
         <textarea
           ref={field}
@@ -51,9 +64,9 @@ export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerP
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
           placeholder={CHAT_TEXT.chatPlaceholder}
-          aria-label={`Poruka: ${otherName}`}
-          aria-invalid={tooLong || undefined}
-          aria-describedby={counted ? counterId : undefined}
+          aria-label={`${answering ? 'Odgovor' : 'Poruka'}: ${otherName}`}
+          aria-invalid={tooLong || problem !== null || undefined}
+          aria-describedby={[answering && hintId, counted && counterId].filter(Boolean).join(' ') || undefined}
           autoComplete="off"
           enterKeyHint="send"
           className={cx(controlLook, 'field-sizing-content max-h-40 min-h-11 min-w-0 resize-none py-2.5')}
@@ -62,6 +75,11 @@ export function Composer({ otherName, draft, onDraft, onSend, field }: ComposerP
           Pošalji
         </Button>
       </div>
+      {problem && (
+        <p role="alert" className="wrap-anywhere mt-1.5 font-medium text-cancelled text-sm">
+          {problem}
+        </p>
+      )}
       {counted && (
         <p
           id={counterId}

@@ -3,6 +3,7 @@ import { chatTime } from '@casovi/contract/time';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { lastMessage } from '../../lib/message-kind.ts';
 import { unreadMessages } from '../../lib/unread-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
@@ -51,7 +52,7 @@ export function ConversationList({ conversations, openId, onMore, loadingMore }:
 }
 
 function Entry({ conversation, open }: { conversation: Conversation; open: boolean }) {
-  const { id_korisnika, ime, img, unreadCount, posljednja_poruka, vrijeme } = conversation;
+  const { id_korisnika, ime, img, unreadCount, vrijeme } = conversation;
   const unread = unreadCount > 0;
   return (
     <Link
@@ -73,7 +74,7 @@ function Entry({ conversation, open }: { conversation: Conversation; open: boole
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-2">
           <span className={cx('min-w-0 truncate text-sm', unread ? 'font-semibold text-ink' : 'text-quiet')}>
-            {posljednja_poruka || 'Još nema poruka'}
+            {lastMessage(conversation)}
           </span>
           <CountBadge count={unreadCount} inWords={unreadMessages} className="shrink-0" />
         </span>

@@ -1,16 +1,19 @@
 import type { Conversation } from '@casovi/contract/chat';
+import { QUESTION_STATE } from '@casovi/contract/constants';
 import { tutorPath } from '@casovi/contract/display';
-import { CHAT_TEXT } from '@casovi/contract/texts/chat';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { spokenText } from '../../lib/message-kind.ts';
 import { useLive } from '../../lib/socket.ts';
+import { useStore } from '../../lib/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { MessageLog } from './message-log.tsx';
+import { NoWriting } from './no-writing.tsx';
 import type { Outbox } from './outbox.ts';
 import type { useThread } from './queries.ts';
 import type { Thread } from './thread.ts';
@@ -38,6 +41,18 @@ export function ConversationPane({ userId, outbox, other, thread, withProfile, t
     const target = matchMedia('(hover: hover) and (pointer: fine)').matches ? field : heading;
     (target.current ?? heading.current)?.focus({ preventScroll: true });
   }, [takesFocus]);
+
+  // What was kept for offline by a version before does not say it.
+  const silent = other.zatvoren || other.moze_pisati === false;
+  const answering = !silent && other.pitanje === QUESTION_STATE.open;
+  const sending =
+    useStore(outbox.messages).some(({ receiverId, state }) => receiverId === otherId && state !== 'refused') &&
+    answering;
+
+  // The field is gone with the answer, and the focus with it.
+  useEffect(() => {
+    if (sending && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [sending]);
 
   return (
     <section aria-labelledby="sagovornik" className="flex min-h-0 min-w-0 grow flex-col">
@@ -73,11 +88,12 @@ export function ConversationPane({ userId, outbox, other, thread, withProfile, t
       <Announcement thread={thread.data} other={other} />
       {/* Below the messages, so that they do not move when it appears. */}
       <ConnectionNote live={live} />
-      {other.zatvoren ? (
-        <p className="border-line border-t px-5 py-5 text-center text-quiet">{CHAT_TEXT.chatClosed}</p>
+      {silent || sending ? (
+        <NoWriting other={other} isStudent={withProfile} sending={sending} />
       ) : (
         <Composer
           otherName={other.ime}
+          answering={answering}
           draft={outbox.drafts.get(otherId) ?? ''}
           onDraft={(text) => outbox.drafts.set(otherId, text)}
           onSend={(text) => outbox.send(otherId, text)}
@@ -95,7 +111,7 @@ function Announcement({ thread, other }: { thread: Thread | undefined; other: Co
   const [text, setText] = useState('');
   if (thread && known !== (newest?.id ?? 0)) {
     setKnown(newest?.id ?? 0);
-    if (known !== null && newest?.sender_id === other.id_korisnika) setText(`${other.ime}: ${newest.message_text}`);
+    if (known !== null && newest?.sender_id === other.id_korisnika) setText(`${other.ime}: ${spokenText(newest)}`);
   }
   return (
     <p aria-live="polite" className="sr-only">

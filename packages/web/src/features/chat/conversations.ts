@@ -1,12 +1,13 @@
 /** Pure updates of the list of conversations. */
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
+import { MESSAGE_KIND, QUESTION_STATE } from '@casovi/contract/constants';
 
 export const otherSide = ({ sender_id, receiver_id }: ChatMessage, userId: number): number =>
   sender_id === userId ? receiver_id : sender_id;
 
 /**
  * Idempotent for the user's own messages. Undefined where only the server knows what to show: somebody new, or a message that
- * is not newer than the last one, so that it may have been counted or not.
+ * is not newer than the last one, so that it may have been counted or not; or one that only a lesson has made possible.
  */
 export function withMessage(
   conversations: readonly Conversation[],
@@ -16,13 +17,15 @@ export function withMessage(
   const otherId = otherSide(message, userId);
   const known = conversations.find(({ id_korisnika }) => id_korisnika === otherId);
   const unread = message.receiver_id === userId && message.seen !== 'D';
-  if (!known) return undefined;
+  if (!known || (known.pitanje && message.vrsta === MESSAGE_KIND.message)) return undefined;
   if (known.vrijeme && known.vrijeme >= message.created_at) return unread ? undefined : conversations;
   const moved: Conversation = {
     ...known,
     unreadCount: known.unreadCount + (unread ? 1 : 0),
     posljednja_poruka: message.message_text,
+    vrsta_poruke: message.vrsta,
     vrijeme: message.created_at,
+    ...(message.vrsta === MESSAGE_KIND.answer && { pitanje: QUESTION_STATE.answered, moze_pisati: false }),
   };
   return [moved, ...conversations.filter((conversation) => conversation !== known)];
 }

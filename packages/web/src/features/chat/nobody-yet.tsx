@@ -5,13 +5,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 const TEXTS = {
   [USER_TYPE.student]: {
     title: 'Još nemate kome da pišete',
-    text: 'Čim zakažete prvi čas, ovdje možete da se dogovorite sa profesorom.',
+    text: 'Čim zakažete prvi čas ili postavite pitanje, ovdje je Vaš razgovor sa profesorom.',
     to: '/predmeti',
     link: 'Pronađi profesora',
   },
   [USER_TYPE.tutor]: {
     title: 'Još nemate kome da pišete',
-    text: 'Kad Vam učenik zakaže čas, ovdje se otvara razgovor sa njim.',
+    text: 'Kad Vam učenik zakaže čas ili postavi pitanje, ovdje se otvara razgovor sa njim.',
     to: '/podesavanja#termini',
     link: 'Uredi slobodne termine',
   },

@@ -1,5 +1,6 @@
 /** Conversations and messages in the query cache, updated by socket events. */
 import type { ChatMessage, Conversation } from '@casovi/contract/chat';
+import { NOTIFICATION_TYPE } from '@casovi/contract/constants';
 import {
   type InfiniteData,
   type Query,
@@ -166,6 +167,12 @@ export function useChatEvents(userId: number, outbox: Outbox): void {
         );
         updateList(client, userId, (list) => withMessage(list, message, userId));
         if (message.client_id) outbox.remove(message.client_id);
+      },
+      // A lesson opens what was for a question alone.
+      newNotification({ tip_notifikacije }) {
+        const asked = ({ pages }: Pages) => pages.some(({ data }) => data.some(({ pitanje }) => pitanje));
+        const list = client.getQueryData<Pages>(listKey(userId));
+        if (tip_notifikacije === NOTIFICATION_TYPE.lesson && list && asked(list)) void refetch(client, listKey(userId));
       },
       markAsRead({ receiverId, senderId }) {
         if (receiverId === userId) updateList(client, userId, (list) => withRead(list, senderId));

@@ -1,23 +1,31 @@
 import { Link, useSearchParams } from 'react-router';
-import { asksToBook, asksToWait, readWaiting, readWish, withWaiting, withWish } from '../../lib/booking-wish.ts';
+import {
+  asksQuestion,
+  asksToBook,
+  asksToWait,
+  readWaiting,
+  readWish,
+  withQuestion,
+  withWaiting,
+  withWish,
+} from '../../lib/booking-wish.ts';
 import { useSession } from '../../lib/session/context.tsx';
+import type { SessionState } from '../../lib/session/session.ts';
 import { useLoginAddresses } from './login-addresses.ts';
 import { bookingRefusal } from './use-booking-request.ts';
+import { questionRefusal } from './use-question-request.ts';
 import { waitingRefusal } from './use-waiting-request.ts';
 
 /** Without script, instead of the dialog. */
 export function BookingNotice() {
   const { user } = useSession();
   const [search] = useSearchParams();
-  const waits = asksToWait(search);
-  const { login, registration } = useLoginAddresses(
-    waits ? withWaiting(search, readWaiting(search)) : withWish(search, readWish(search)),
-  );
-  if (!waits && !asksToBook(search)) return null;
+  const asked = requestIn(search, user);
+  const { login, registration } = useLoginAddresses(asked?.query ?? '');
+  if (!asked) return null;
   return (
     <p className="mt-4 mb-6 hidden rounded-card border border-pending/25 bg-pending-tint px-4 py-3.5 noscript:block">
-      {(waits ? waitingRefusal(user) : bookingRefusal(user)) ??
-        'Za ovo je potreban JavaScript. Uključite ga u pregledaču, pa osvježite stranicu.'}{' '}
+      {asked.refusal ?? 'Za ovo je potreban JavaScript. Uključite ga u pregledaču, pa osvježite stranicu.'}{' '}
       {!user && (
         <>
           <Link to={login} className={linkLook}>
@@ -31,6 +39,12 @@ export function BookingNotice() {
       )}
     </p>
   );
+}
+
+function requestIn(search: URLSearchParams, user: SessionState['user']) {
+  if (asksQuestion(search)) return { refusal: questionRefusal(user), query: withQuestion(search) };
+  if (asksToWait(search)) return { refusal: waitingRefusal(user), query: withWaiting(search, readWaiting(search)) };
+  return asksToBook(search) ? { refusal: bookingRefusal(user), query: withWish(search, readWish(search)) } : null;
 }
 
 const linkLook = 'font-semibold text-primary underline underline-offset-4';

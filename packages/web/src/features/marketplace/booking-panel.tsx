@@ -1,6 +1,7 @@
 import { euros, lowestPrice } from '@casovi/contract/display';
 import type { FreeDay } from '@casovi/contract/pages';
 import type { TutorProfile } from '@casovi/contract/tutors';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { readWish } from '../../lib/booking-wish.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -13,9 +14,11 @@ interface BookingPanelProps {
   prices: Pick<TutorProfile, 'cijenaPoNivoima' | 'ponuda'>;
   days: readonly FreeDay[];
   today: string;
+  /** For whoever wants to know something before. */
+  question: ReactNode;
 }
 
-export function BookingPanel({ prices, days, today }: BookingPanelProps) {
+export function BookingPanel({ prices, days, today, question }: BookingPanelProps) {
   return (
     <Card>
       <h2 className="text-lg">Cijene</h2>
@@ -26,6 +29,7 @@ export function BookingPanel({ prices, days, today }: BookingPanelProps) {
       <div className="mt-3">
         <FreeTimes days={days} today={today} />
         <BookingButton className="mt-5 w-full max-lg:hidden" />
+        {question}
       </div>
       <p className="mt-3 text-quiet text-sm max-lg:mt-4">
         Zahtjev ne obavezuje dok ga profesor ne potvrdi. Otkazati možete do 2 sata prije početka; kasnije se čas

@@ -1,8 +1,9 @@
 /** Imported by loaders only. */
-import { REVIEW_PAGE_SIZE } from '@casovi/contract/constants';
+import { type QuestionState, REVIEW_PAGE_SIZE } from '@casovi/contract/constants';
 import type { FreeWeek, PageServices } from '@casovi/contract/pages';
 import { parseTutorSegment, tutorSegmentMatches } from '@casovi/contract/rules';
 import type { TutorProfile } from '@casovi/contract/tutors';
+import { orElse } from '../../lib/services.ts';
 import { lastPage, pageNumber, windowUpTo } from './list-address.ts';
 
 export interface ProfilePage extends FreeWeek {
@@ -10,6 +11,8 @@ export interface ProfilePage extends FreeWeek {
   tutor: TutorProfile;
   firstPage: number;
   page: number;
+  /** Null for whoever is no student. */
+  question: QuestionState | null;
 }
 
 /** Null unless names and id match a visible tutor. */
@@ -26,11 +29,15 @@ export async function loadTutorProfile(
     return found && { tutor: found.profile, total: found.totalReviews, firstPage, page };
   };
   const wanted = pageNumber(query.get('recenzije'));
-  const [asked, week] = await Promise.all([upTo(wanted), services.freeWeekOf(named.id)]);
+  const [asked, week, question] = await Promise.all([
+    upTo(wanted),
+    services.freeWeekOf(named.id),
+    services.questionState(named.id).catch(orElse(services, null)),
+  ]);
   if (!asked || !week || !tutorSegmentMatches(segment, asked.tutor)) return null;
   const last = lastPage(asked.total, REVIEW_PAGE_SIZE);
   const found = wanted > last ? await upTo(last) : asked;
   if (!found) return null;
   const { tutor, firstPage, page } = found;
-  return { tutor, firstPage, page, ...week };
+  return { tutor, firstPage, page, question, ...week };
 }
