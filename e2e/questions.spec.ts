@@ -17,7 +17,7 @@ import { expect, test } from './fixtures.ts';
 const QUESTION = 'Da li radite i zadatke sa ranijih testova?';
 const ANSWER = 'Radim, sve od 2015. godine.';
 
-test('a visitor logs in and asks; the tutor answers once, and then it is book or stop', async ({
+test('a visitor logs in and asks; the tutor answers once, and they go on once a lesson is booked', async ({
   page,
   newVisitor,
   newCaller,
@@ -75,6 +75,10 @@ test('a visitor logs in and asks; the tutor answers once, and then it is book or
   await expect(rows(page, ANSWER)).toContainText('Odgovor');
   await page.getByRole('link', { name: 'Zakaži čas' }).click();
   await expect(scheduling(page)).toBeVisible();
+  const { id_korisnika: id } = await (await page.request.get('/api/auth/me')).json();
+  await bookAs(page, { id, name, email }, tutor, inDays(3), '10:00');
+  // The conversation goes on at once.
+  await expect(field(asTutor)).toBeVisible();
 });
 
 test('nobody asks a tutor who wants no questions; with a lesson one writes instead', async ({

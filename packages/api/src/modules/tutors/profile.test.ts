@@ -53,6 +53,7 @@ describe('profile', () => {
       ],
       predmeti: ['Astronomija', 'Fizika'],
       mjesta: [],
+      prima_pitanja: true,
       nacin_nastave: 1,
       gradovi: ['Nikšić'],
       signali: { vrijeme_odgovora: null, odgovoreno: null, odrzanih: 2, vratilo_se: 0 },
