@@ -10,6 +10,7 @@ import { book, buildBookableTutor, visitAs, visitAsEach } from '../../testing/fa
 import { countMails } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { unzip } from '../../testing/unzip.ts';
+import { findMessage } from './service.ts';
 
 const test = useTestApp();
 const DATE = '2026-05-12';
@@ -60,6 +61,8 @@ describe('a question before the first lesson', () => {
 
     const answered = await sendMessage(asTutor, tutor, student, ANSWER);
     expect(answered).toMatchObject({ status: 200, body: { message_text: ANSWER, vrsta: 'odgovor' } });
+    // As other processes read it.
+    expect(await findMessage(test.parts, answered.body.id)).toEqual(answered.body);
     expect(await questionStateOf(asStudent, tutor)).toBe('odgovoreno');
     for (const [client, user] of [
       [asStudent, student],

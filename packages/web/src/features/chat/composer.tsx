@@ -21,7 +21,7 @@ interface ComposerProps {
 }
 
 export function Composer({ otherName, answering, draft, onDraft, onSend, field }: ComposerProps) {
-  const [counterId, hintId] = [useId(), useId()];
+  const [counterId, hintId, problemId] = [useId(), useId(), useId()];
   const [problem, setProblem] = useState<string | null>(null);
   const [text, setText] = useState(draft);
   const { length } = text.trim();
@@ -66,7 +66,9 @@ export function Composer({ otherName, answering, draft, onDraft, onSend, field }
           placeholder={CHAT_TEXT.chatPlaceholder}
           aria-label={`${answering ? 'Odgovor' : 'Poruka'}: ${otherName}`}
           aria-invalid={tooLong || problem !== null || undefined}
-          aria-describedby={[answering && hintId, counted && counterId].filter(Boolean).join(' ') || undefined}
+          aria-describedby={
+            [answering && hintId, problem && problemId, counted && counterId].filter(Boolean).join(' ') || undefined
+          }
           autoComplete="off"
           enterKeyHint="send"
           className={cx(controlLook, 'field-sizing-content max-h-40 min-h-11 min-w-0 resize-none py-2.5')}
@@ -76,7 +78,7 @@ export function Composer({ otherName, answering, draft, onDraft, onSend, field }
         </Button>
       </div>
       {problem && (
-        <p role="alert" className="wrap-anywhere mt-1.5 font-medium text-cancelled text-sm">
+        <p id={problemId} role="alert" className="wrap-anywhere mt-1.5 font-medium text-cancelled text-sm">
           {problem}
         </p>
       )}
