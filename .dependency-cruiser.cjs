@@ -68,7 +68,7 @@ module.exports = {
         pathNot: [
           ...TESTS,
           `${API}/tables/`,
-          `${API}/(demo|modules/[^/]+)/(answer-link-|application-|calendar-|candidate-|erase-|exception-|list-|question-|reminder-|replacement-|session-|store-)?queries\\.ts$`,
+          `${API}/(demo|modules/[^/]+)/(answer-link-|application-|calendar-|candidate-|erase-|exception-|kept-hours-|list-|question-|reminder-|replacement-|session-|signal-|store-)?queries\\.ts$`,
           `${API}/platform/postgres/database\\.ts$`,
         ],
       },

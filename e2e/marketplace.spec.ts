@@ -70,7 +70,7 @@ test.describe('a list of tutors', () => {
     await page.getByRole('radio', { name: 'Osnovna škola' }).check();
     await expect(page).toHaveURL(`${subject.path}?tip=1&sort=priceDescOrder`);
     await expect(count(page, 1)).toBeVisible();
-    await page.getByRole('radio', { name: 'Sve' }).check();
+    await page.getByRole('radio', { name: 'Sve', exact: true }).check();
     await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
 
     // Typing alone changes nothing: the button does.
@@ -120,7 +120,7 @@ test.describe('a list of tutors', () => {
       .click();
     await page.getByRole('banner').getByRole('link', { name: 'Biologija' }).click();
     await expect(page).toHaveURL('/predmeti/biologija');
-    await expect(page.getByRole('radio', { name: 'Sve' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Sve', exact: true })).toBeChecked();
     await expect(page.getByLabel('Sortiraj po')).toHaveValue('relevantnosti');
     await expect(page.getByLabel('Ime profesora')).toHaveValue('');
     await page.goBack();
@@ -142,6 +142,27 @@ test.describe('a list of tutors', () => {
     await close.click();
     await expect(page.getByLabel('Sortiraj po')).toBeHidden();
     await expect(names(page)).toHaveText([dear.name]);
+
+    // Hours, a price and the way of teaching, each with the number that it leaves; together they are in the address, there and back.
+    await page.getByRole('button', { name: 'Filteri (1)' }).click();
+    await page.getByText('Sve', { exact: true }).click();
+    await page.getByText('Sutra', { exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Prikaži 2 profesora' })).toBeVisible();
+    await page.getByLabel('Najviša cijena').fill('50');
+    await page.getByText('Uživo', { exact: true }).click();
+    await expect(page).toHaveURL(`${subject.path}?kada=sutra&cijenaDo=50&nacin=uzivo`);
+    await page.getByRole('button', { name: 'Prikaži 1 profesora' }).click();
+    await expect(names(page)).toHaveText([cheap.name]);
+    await cards(page).getByRole('link', { name: 'VIDI PROFESORA' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === cheap.path);
+    await page.goBack();
+    await expect(names(page)).toHaveText([cheap.name]);
+    await page.goto(`${subject.path}?kada=sutra&cijenaDo=50&nacin=online&verifikovan=1`);
+    await page.getByRole('link', { name: /Bez filtera verifikovani ?: 1 profesor/ }).click();
+    await expect(names(page)).toHaveText([cheap.name]);
+    await page.getByRole('link', { name: 'Ukloni filter: Sutra' }).click();
+    await expect(page).toHaveURL(`${subject.path}?cijenaDo=50&nacin=online`);
+    await page.goto(`${subject.path}?tip=3`);
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -9,6 +9,7 @@ const PAGES: Record<string, string> = {
   '/': '200 200 200 200',
   '/predmeti': '200 200 200 200',
   '/predmeti/:link': '200 200 200 200',
+  '/predmeti/:link/:grad': '200 200 200 200',
   '/profesori/:segment': '404 404 404 404',
   '/login': '200 /dashboard /dashboard /dashboard',
   '/postani-profesor': '200 /dashboard /dashboard /dashboard',
@@ -20,6 +21,7 @@ const PAGES: Record<string, string> = {
   '/odgovor/:token': '404 404 404 404',
   '/uslovi-koriscenja': '200 200 200 200',
   '/politika-privatnosti': '200 200 200 200',
+  '/kako-rangiramo': '200 200 200 200',
   '/bez-mreze': '200 200 200 200',
   '/dashboard': '/login 200 200 200',
   '/obavjestenja': '/login 200 200 200',
@@ -37,6 +39,7 @@ const PAGES: Record<string, string> = {
 
 const PARAMETERS: Record<string, string> = {
   ':link': 'matematika',
+  ':grad': 'podgorica',
   ':segment': 'niko-nigdje-999999',
   ':token': 'bilo-sta',
   '*': 'nema-me',

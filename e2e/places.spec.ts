@@ -34,6 +34,8 @@ test('a tutor says where, a student asks for a lesson at home, and both see the 
   const tutor = await arriveAsBookableTutor(tutorPage, ['10:00']);
   await tutorPage.goto('/podesavanja');
   const section = tutorPage.getByRole('region', { name: 'Mjesto i link' });
+  for (const town of ['Nikšić', 'Bar']) await section.getByLabel('Gradovi u kojima').selectOption({ label: town });
+  await section.getByRole('button', { name: 'Ukloni grad: Nikšić' }).click();
   await section.getByLabel('Kod mene').check();
   await section.getByLabel('Kod učenika').check();
   await section.getByLabel('Link za online časove').fill('sastanci.casovi.test/zana');
@@ -46,6 +48,9 @@ test('a tutor says where, a student asks for a lesson at home, and both see the 
   await section.getByLabel('Link za online časove').fill('');
   await section.getByRole('button', { name: 'Sačuvaj mjesto i link' }).click();
   await dismiss(tutorPage, 'Bravo!', PLACE_TEXT.saved);
+
+  await tutorPage.goto(profileOf(tutor));
+  await expect(tutorPage.getByText('Uzivo i online, Bar', { exact: true })).toBeVisible();
 
   const student = await arriveAsStudent(page);
   await page.goto(profileOf(tutor));

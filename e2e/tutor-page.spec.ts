@@ -100,7 +100,7 @@ test('prices that differ by subject stand in a table', async ({ page, newCaller 
   const predmeti = [...offered, { id_predmeta: other, id_nivoa: 2, cijena: 18 }];
   const data = { profesorId: tutor.id, predmeti, nacin_nastave: 0 };
   await page.goto(profileOf(tutor));
-  await expect(page.getByRole('main').getByRole('definition')).toHaveText(['20 € / 60min', '30 € / 60min']);
+  await expect(page.getByRole('complementary').getByRole('definition')).toHaveText(['20 € / 60min', '30 € / 60min']);
   expect((await tutorPage.request.post('/api/tutor/sacuvaj_predmete', { data })).status()).toBe(200);
   await page.reload();
   const table = page.getByRole('table', { name: 'Cijena za 60min' });

@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 3,
                 },
-                { name: 'icons', test: /[\\/]lucide-react[\\/]/, priority: 2 },
+                { name: 'icons', test: /[\\/]lucide-react[\\/]/, priority: 2, minShareCount: 4 },
                 // With all that these import.
                 { name: 'shell', test: /[\\/]src[\\/](root\.tsx|features[\\/]shell[\\/])/, priority: 1 },
                 { name: 'common', test: /[\\/]packages[\\/](web|contract)[\\/]/, minShareCount: 12 },

@@ -41,7 +41,7 @@ export const tutorListItem = publicTutor.extend({
   cijena: z.number(),
   /** Whether another of them costs more. */
   razlicite_cijene: z.boolean(),
-  /** When the first free slot of the next seven days begins, ISO 8601 with the offset of Podgorica. */
+  /** When the first free slot of the next seven days begins, of those that `kada` asks for; ISO 8601 with the offset of Podgorica. */
   prviSlobodan: z.string().nullable(),
 });
 export type TutorListItem = z.infer<typeof tutorListItem>;

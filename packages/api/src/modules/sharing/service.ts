@@ -23,7 +23,7 @@ const fingerprintOf = (drawing: Drawing): Buffer => createHash('sha256').update(
 export async function tutorSharePicture(parts: Parts, tutorId: number): Promise<SharePicture | null> {
   const [page, free] = await Promise.all([
     tutorProfilePage(parts, tutorId, { limit: 0 }),
-    firstFreeHours(parts, [tutorId], null),
+    firstFreeHours(parts, [tutorId], null, []),
   ]);
   if (!page) return null;
   const { profile } = page;

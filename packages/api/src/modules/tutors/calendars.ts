@@ -5,6 +5,7 @@ import { datesFrom, fromWallClock, timeOfHour, timesOf, todayInPodgorica, toWall
 import type { Parts } from '../../platform/parts.ts';
 import type { Executor, Transaction } from '../../platform/postgres/database.ts';
 import { type ExceptionRow, insertHoursOff, type RuleRow, selectCalendars } from './calendar-queries.ts';
+import { isAsked } from './hour-ring.ts';
 
 /** Hidden tutors have no entry. An hour that is held for a student who waits is reserved for everybody else. */
 export async function calendarsOf(
@@ -76,11 +77,12 @@ export async function closeHours(
     await insertHoursOff(tx, { tutorId, date, hours: open.map((time) => Number(time.slice(0, 2))), note });
 }
 
-/** The first hour of the next seven days at which each of these tutors can be booked. */
+/** The first hour of the next seven days at which each of these tutors can be booked, of those that `kada` asks for. */
 export async function firstFreeHours(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   tutorIds: number[],
   viewerId: number | null,
+  kada: readonly string[],
 ): Promise<Map<number, Date>> {
   const now = clock.now();
   const today = todayInPodgorica(now);
@@ -93,8 +95,13 @@ export async function firstFreeHours(
     now,
     viewerId,
   )) {
-    const first = freeHours(calendar, dates).next().value;
+    const first = firstOf(freeHours(calendar, dates), (hour) => isAsked(hour, kada, dates));
     if (first) found.set(tutorId, fromWallClock(first.date, first.time));
   }
   return found;
+}
+
+function firstOf<Item>(items: Iterable<Item>, fits: (item: Item) => boolean): Item | undefined {
+  for (const item of items) if (fits(item)) return item;
+  return undefined;
 }

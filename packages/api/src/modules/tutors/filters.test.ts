@@ -225,6 +225,15 @@ describe('a filter', () => {
     for (let time = 0; time < 2; time += 1) for (const query of asked) expect(await total(query)).toBe('0');
     await buildAvailability(test, tutor, [[2, 9]]);
     expect(await total({ kada: 'sutra' })).toBe('1');
+    await buildAvailability(test, tutor, [
+      [1, 13],
+      [3, 18],
+    ]);
+    const firstFree = async (kada: string) => (await get(subject, { kada })).body[0]?.prviSlobodan;
+    expect([await firstFree('sri-vece,sutra'), await firstFree('sri-vece')]).toEqual([
+      '2026-05-05T09:00:00+02:00',
+      '2026-05-06T18:00:00+02:00',
+    ]);
     await test.parts.db
       .update(tutors)
       .set({ towns: ['bar'], teachingMode: 1, answerMinutes: 5 })

@@ -37,12 +37,16 @@ export function hoursAsked(kada: readonly string[], now: Date): HoursAsked {
       rules: { ...UNTIMED_RULES, najava_sati: notice, pauza: false, najvise_dnevno: null },
       now,
     };
-    return ringOf([...freeHours(open, dates)].filter((hour) => kada.some((value) => isAsked(value, hour, dates))));
+    return ringOf([...freeHours(open, dates)].filter((hour) => isAsked(hour, kada, dates)));
   };
   return Object.fromEntries(NOTICE_HOURS.map((notice) => [notice, asked(notice)])) as HoursAsked;
 }
 
-function isAsked(value: string, { date, time }: Hour, [today, tomorrow]: readonly string[]): boolean {
+/** Any hour where nothing is asked for. */
+export const isAsked = (hour: Hour, kada: readonly string[], dates: readonly string[]): boolean =>
+  kada.length === 0 || kada.some((value) => isWithin(value, hour, dates));
+
+function isWithin(value: string, { date, time }: Hour, [today, tomorrow]: readonly string[]): boolean {
   if (value === 'danas') return date === today;
   if (value === 'sutra') return date === tomorrow;
   if (value === 'vikend') return [0, 6].includes(weekdayIndex(date));

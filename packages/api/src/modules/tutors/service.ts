@@ -47,7 +47,10 @@ export async function listTutors(
     ? await pageOfMatches(parts, filters, cut, list.letters)
     : { total: list.total, ids: await selectPage(db, filters.sort, cut) };
   if (ids.length === 0) return { subjectId, total, tutors: [] };
-  const [cards, free] = await Promise.all([selectCards(db, cut, ids), firstFreeHours(parts, ids, viewerId)]);
+  const [cards, free] = await Promise.all([
+    selectCards(db, cut, ids),
+    firstFreeHours(parts, ids, viewerId, filters.kada),
+  ]);
   const cardOf = new Map(cards.map((card) => [card.id, presentCard(card, free.get(card.id))]));
   // A tutor may have been removed between the two queries.
   return { subjectId, total, tutors: ids.flatMap((id) => cardOf.get(id) ?? []) };

@@ -43,6 +43,7 @@ export function NoTutors({ list }: { list: TutorList }) {
                 >
                   <span className="wrap-anywhere min-w-0">
                     Bez filtera <strong>{filterText(filter, filters)}</strong>
+                    <span className="sr-only">:</span>
                   </span>
                   <span className="figures flex shrink-0 items-center gap-2 font-semibold text-primary">
                     {plural(total, 'profesor', 'profesora', 'profesora')}

@@ -1,7 +1,7 @@
 import { FAST_ANSWER_MINUTES, SIGNAL_DAYS } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
 import type { TutorListItem } from '@casovi/contract/tutors';
-import { Zap } from 'lucide-react';
+import { CircleCheck, Zap } from 'lucide-react';
 import { Link } from 'react-router';
 
 type Signals = TutorListItem['signali'];
@@ -32,7 +32,11 @@ export function SignalLine({ signals }: { signals: Signals }) {
   const isFast = minutes !== null && minutes <= FAST_ANSWER_MINUTES;
   return (
     <p className="figures mt-0.5 flex items-start gap-1.5 text-quiet text-sm">
-      {isFast && <Zap className="mt-1 size-4 shrink-0 text-confirmed" aria-hidden="true" />}
+      {isFast ? (
+        <Zap className="mt-1 size-4 shrink-0 text-confirmed" aria-hidden="true" />
+      ) : (
+        <CircleCheck className="mt-1 size-4 shrink-0" aria-hidden="true" />
+      )}
       <span className="first-letter:uppercase">{facts.join(' · ')}</span>
     </p>
   );

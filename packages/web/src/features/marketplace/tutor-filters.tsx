@@ -79,7 +79,7 @@ export function TutorFilters({ list }: { list: TutorList }) {
       // The URL decides, not the autofill of the browser.
       autoComplete="off"
       aria-label="Pretraga i filteri"
-      className="w-full gap-6 bg-transparent text-ink max-lg:open:fixed max-lg:open:inset-x-0 max-lg:open:top-auto max-lg:open:bottom-0 max-lg:open:max-h-[88dvh] max-lg:open:overscroll-contain max-lg:open:rounded-t-card max-lg:open:bg-surface max-lg:open:p-5 max-lg:open:pb-0 max-lg:open:shadow-float max-lg:backdrop:bg-veil open:grid lg:grid lg:self-start lg:overflow-visible"
+      className="w-full gap-6 bg-transparent text-ink max-lg:open:fixed max-lg:open:inset-x-0 max-lg:open:top-auto max-lg:open:bottom-0 max-lg:open:max-h-[88dvh] max-lg:open:overscroll-contain max-lg:open:rounded-t-card max-lg:open:bg-surface max-lg:open:p-5 max-lg:open:pb-0 max-lg:open:shadow-float max-lg:backdrop:bg-veil open:grid lg:static lg:grid lg:self-start lg:overflow-visible"
     >
       <Field label="Ime profesora">
         <div className="flex gap-2">

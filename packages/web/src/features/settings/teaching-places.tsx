@@ -82,8 +82,8 @@ function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
   const wanted = {
     mjesta: inPerson ? draft.mjesta : saved.mjesta,
     adresa: inPerson ? draft.adresa : saved.adresa,
-    gradovi: inPerson ? draft.gradovi : saved.gradovi,
     link: online ? draft.link : saved.link,
+    gradovi: inPerson ? draft.gradovi : saved.gradovi,
   };
   const changed = JSON.stringify(wanted) !== JSON.stringify(saved);
   useUnsaved(changed);

@@ -51,6 +51,7 @@ export function Footer() {
             )}
           </FooterColumn>
           <FooterColumn title="Pravila">
+            <FooterLink to="/kako-rangiramo">Kako rangiramo</FooterLink>
             <FooterLink to="/uslovi-koriscenja">Uslovi korišćenja</FooterLink>
             <FooterLink to="/politika-privatnosti">Politika privatnosti</FooterLink>
           </FooterColumn>
