@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     if (settings.demo && (await demoIsNeeded(db))) await fillDemo(db, { now: clock.now(), settings });
     const begun = performance.now();
     printLine(`Filling in ${tutors} tutors …`);
-    await fillScale(pool, { tutors, now: clock.now(), print: printLine });
+    await fillScale({ pool, db }, { tutors, now: clock.now(), print: printLine });
     printLine(`Filled in ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
     printLine(
       `Accounts: profesor1@${SCALE_EMAIL_DOMAIN}, ucenik1@${SCALE_EMAIL_DOMAIN} and so on, password ${DEMO_PASSWORD}`,

@@ -48,12 +48,13 @@ export async function openBenchPostgres(print: (line: string) => void): Promise<
     const { database: name } = database.connection;
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) await admin.query(`CREATE DATABASE ${name}`);
-    const { pool, close } = connectDatabase(database.connection, log);
+    const client = connectDatabase(database.connection, log);
+    const { pool, close } = client;
     try {
       await migrate(pool, MIGRATIONS, log);
       if ((await scaleTutors(pool)) === 0) {
         print(`Filling in ${tutors} tutors …`);
-        await fillScale(pool, { tutors, now: new Date(), print });
+        await fillScale(client, { tutors, now: new Date(), print });
       }
     } finally {
       await close();

@@ -2,6 +2,8 @@ import { addDays, todayInPodgorica, weekdayIndex } from '@casovi/contract/time';
 import type pg from 'pg';
 import { DEMO_EMAIL_DOMAIN, DEMO_PASSWORD } from '../../packages/api/src/demo/accounts.ts';
 import { renderPortrait } from '../../packages/api/src/demo/portraits.ts';
+import { renewHours } from '../../packages/api/src/modules/tutors/kept-hours.ts';
+import type { DatabaseClient } from '../../packages/api/src/platform/postgres/database.ts';
 import { hashPassword } from '../../packages/api/src/platform/security/passwords.ts';
 import { dropIndexes } from './indexes.ts';
 import { countForTutors, insertConversations, insertLessons, insertReviews } from './lessons.ts';
@@ -40,7 +42,10 @@ export async function scaleTutors(db: pg.Pool | pg.ClientBase): Promise<number> 
 }
 
 /** In one transaction. */
-export async function fillScale(pool: pg.Pool, { tutors, now, print }: ScaleOptions): Promise<void> {
+export async function fillScale(
+  { pool, db }: Pick<DatabaseClient, 'pool' | 'db'>,
+  { tutors, now, print }: ScaleOptions,
+): Promise<void> {
   const step = async (what: string, work: () => Promise<void>) => {
     const begun = performance.now();
     await work();
@@ -85,6 +90,9 @@ export async function fillScale(pool: pg.Pool, { tutors, now, print }: ScaleOpti
     await raiseSequences(client);
     for (const table of FILLED_TABLES) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query("INSERT INTO public_changes (kind, id) VALUES ('all', 0)");
+    await client.query('INSERT INTO changed_hours (tutor_id) SELECT user_id FROM tutors WHERE user_id > $1', [
+      population.firstId,
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -92,6 +100,7 @@ export async function fillScale(pool: pg.Pool, { tutors, now, print }: ScaleOpti
   } finally {
     client.release();
   }
+  await step('free hours', () => renewHours({ db, clock: { now: () => now } }));
   await step('vacuum and statistics', async () => {
     await pool.query(`VACUUM (ANALYZE) ${[...FILLED_TABLES, 'subjects', 'categories', 'listing_counts'].join(', ')}`);
   });

@@ -1,4 +1,5 @@
 import { slugOf } from '@casovi/contract/rules';
+import { TOWNS } from '@casovi/contract/towns';
 import type pg from 'pg';
 import { DEMO_CATEGORIES, type SubjectName } from '../../packages/api/src/demo/content/subjects.ts';
 import type { Population } from './people.ts';
@@ -85,8 +86,11 @@ export async function planTutors(client: pg.ClientBase, { tutors, students }: Po
 
 export async function insertTeaching(client: pg.ClientBase, { firstId }: Population): Promise<void> {
   await client.query(
-    `INSERT INTO tutors (user_id, teaching_mode) SELECT $1 + i, floor(pg_temp.seeded_random(i, 30) * 3)::integer FROM scale_tutors`,
-    [firstId],
+    `INSERT INTO tutors (user_id, teaching_mode, towns)
+     SELECT $1 + i, floor(pg_temp.seeded_random(i, 30) * 3)::integer,
+            ($2::text[])[first : first + floor(pg_temp.seeded_random(i, 32) * 3)::integer]
+       FROM scale_tutors, LATERAL (SELECT 1 + floor(power(pg_temp.seeded_random(i, 31), 2) * 23)::integer AS first) AS town`,
+    [firstId, TOWNS.map(({ slug }) => slug)],
   );
   // One to three subjects each.
   await client.query(
