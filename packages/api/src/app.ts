@@ -22,6 +22,7 @@ import { plannerModule } from './modules/planner/public.ts';
 import { privacyModule } from './modules/privacy/public.ts';
 import { pushModule } from './modules/push/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
+import { searchModule } from './modules/search/public.ts';
 import { seoModule } from './modules/seo/public.ts';
 import { sharePictureRoutes } from './modules/sharing/public.ts';
 import { subjectsModule } from './modules/subjects/public.ts';
@@ -169,6 +170,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     await api.register(contactModule(parts));
     await api.register(uploadsModule(parts));
     await api.register(subjectsModule(parts));
+    await api.register(searchModule(parts));
     await api.register(tutorsModule(parts));
     await api.register(plannerModule(parts));
     await api.register(lessonsModule(parts));

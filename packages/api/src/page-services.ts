@@ -6,6 +6,7 @@ import { answerPage } from './modules/lessons/public.ts';
 import { hasDemoMailbox } from './modules/mail/public.ts';
 import { optOutPage, unreadCountsOf } from './modules/notifications/public.ts';
 import { freeWeekOf } from './modules/planner/public.ts';
+import { searchPage, searchTags } from './modules/search/public.ts';
 import { listSubjects, SUBJECTS_TAG } from './modules/subjects/public.ts';
 import { listTags, tutorListPage, tutorProfilePage, tutorTag } from './modules/tutors/public.ts';
 import type { Tag } from './platform/cache/change-log.ts';
@@ -40,6 +41,11 @@ export function pageServices(
     home: async () => {
       const { page, tags } = await homePage(parts);
       cacheTags(...tags);
+      return page;
+    },
+    search: async (query) => {
+      const page = await searchPage(parts, query);
+      cacheTags(...searchTags(page.tutors.map(({ id_korisnika }) => id_korisnika)));
       return page;
     },
     tutorList: async (link, query) => {

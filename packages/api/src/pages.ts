@@ -28,7 +28,7 @@ const YEAR_SECONDS = 31_536_000;
 const SERVICE_WORKER = /\/sw(-\w+)?\.js$/;
 const WORKER_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const CACHED_PAGES = new Set([...PUBLIC_PAGES, '/login']);
+const CACHED_PAGES = new Set([...PUBLIC_PAGES, '/login', '/pretraga']);
 const CACHED_PATTERN = /^\/(predmeti(\/[^/]+){1,2}|profesori\/[^/]+)$/;
 /** The home page's data request is `/_root.data`. */
 const isCacheable = (path: string): boolean => {

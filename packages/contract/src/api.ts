@@ -15,6 +15,7 @@ import { privacy } from './privacy.ts';
 import { push } from './push.ts';
 import { questions } from './questions.ts';
 import { reviews } from './reviews.ts';
+import { search } from './search.ts';
 import { subjects } from './subjects.ts';
 import { tutors } from './tutors.ts';
 import { uploads } from './uploads.ts';
@@ -24,6 +25,7 @@ export const api = {
   accounts,
   uploads,
   subjects,
+  search,
   tutors,
   planner,
   places,

@@ -143,6 +143,9 @@ export const SIGNAL_REQUESTS_MIN = 5;
 /** The migrations have the same number. */
 export const FAST_ANSWER_MINUTES = 120;
 
+/** Of what one searches for in the header. */
+export const SEARCH_MAX_LENGTH = 100;
+
 /** The default limit of lists; the total is in `X-Total-Count`. */
 export const LIST_MAX = 500;
 export const TUTOR_PAGE_SIZE = 20;

@@ -5,6 +5,7 @@ import type { BOOKABLE_LEVELS, QuestionState } from './constants.ts';
 import type { Hour } from './free-hours.ts';
 import type { ListFilters, NarrowingFilter } from './list-filters.ts';
 import type { NoticeKind } from './notices.ts';
+import type { Suggestion } from './search.ts';
 import type { Subject } from './subjects.ts';
 import type { AnswerEnded } from './texts/answers.ts';
 import type { Review, TutorListItem, TutorProfile } from './tutors.ts';
@@ -104,6 +105,20 @@ export interface HomePage {
   counts: { tutors: number; subjects: number; lessonsHeld: number };
 }
 
+export type FoundTutor = Omit<TutorListItem, 'biografija' | 'signali' | 'cijena' | 'razlicite_cijene' | 'prviSlobodan'>;
+
+/** Everything that a search finds, the best first, up to a maximum of each kind. */
+export interface SearchPage {
+  /** As it was searched for: trimmed, and cut where it was too long. */
+  query: string;
+  subjects: Suggestion[];
+  /** Subjects in towns. */
+  towns: Suggestion[];
+  tutors: FoundTutor[];
+  /** Of some kind there are more. */
+  more: boolean;
+}
+
 /** What the link of a mail leads to. It tells no more than the mail. */
 export interface AnswerPage {
   state: 'open' | AnswerEnded;
@@ -133,6 +148,8 @@ export interface PageServices {
   unread(): Promise<UnreadCounts>;
   subjects(): Promise<Subject[]>;
   home(): Promise<HomePage>;
+  /** From the URL: nothing that one types is refused. */
+  search(query: string): Promise<SearchPage>;
   /** Null when there is no such subject. */
   tutorList(link: string, query?: TutorListPageQuery): Promise<TutorListPage | null>;
   /** Null unless it is a visible tutor. */

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ReviewPrompt } from './features/reviews/review-prompt.tsx';
+import { HeaderSearch } from './features/search/header-search.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { menuOf } from './features/shell/menu.ts';
 import { Shell } from './features/shell/shell.tsx';
@@ -86,7 +87,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SessionProvider user={loaderData.user} unread={loaderData.unread}>
       <ModalsProvider>
-        <Shell menu={loaderData.menu}>
+        <Shell menu={loaderData.menu} search={<HeaderSearch />}>
           <Outlet />
         </Shell>
         <ReviewPrompt />

@@ -8,6 +8,7 @@ export default [
     route('predmeti/:link', 'routes/tutor-list.tsx'),
     route('predmeti/:link/:grad', 'routes/town-list.tsx'),
     route('profesori/:segment', 'routes/tutor-profile.tsx'),
+    route('pretraga', 'routes/search.tsx'),
 
     // Closed to whoever is logged in: login, tutor registration.
     layout('routes/layouts/guest.tsx', [

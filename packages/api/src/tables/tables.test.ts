@@ -10,6 +10,7 @@ import * as lessons from './lessons.ts';
 import * as notifications from './notifications.ts';
 import * as pictures from './pictures.ts';
 import * as push from './push.ts';
+import * as search from './search.ts';
 import * as sharePictures from './share-pictures.ts';
 import * as subjects from './subjects.ts';
 import * as system from './system.ts';
@@ -25,6 +26,7 @@ const tables = [
   pictures,
   push,
   sharePictures,
+  search,
   subjects,
   system,
   tutors,

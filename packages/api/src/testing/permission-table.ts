@@ -219,6 +219,8 @@ export const ROUTES: Row[] = [
     request: (_, { unusedSubject }) => ({ body: { id_predmeta: unusedSubject.id } }),
   },
 
+  open('GET /api/pretraga', () => '/api/pretraga?q=ana'),
+
   // Tutors and their calendars.
   open('GET /api/tutor/predmeti/:link', (_, { subject }) => `/api/tutor/predmeti/${subject.slug}`),
   aboutTutor('GET /api/tutor/profesori/:id', (own) => `/api/tutor/profesori/${own.tutor}`),

@@ -6,6 +6,7 @@ import { LatestReviews } from '../features/home/latest-reviews.tsx';
 import { PopularSubjects } from '../features/home/popular-subjects.tsx';
 import { Steps } from '../features/home/steps.tsx';
 import { siteData } from '../features/home/structured-data.ts';
+import { SearchField } from '../features/search/search-field.tsx';
 import { sendForm } from '../lib/forms.ts';
 import { JsonLd } from '../lib/json-ld.tsx';
 import { pageMeta } from '../lib/meta.ts';
@@ -43,7 +44,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd json={json} />
-      <Hero groups={groups} counts={counts} calendar={calendar} />
+      <Hero
+        search={<SearchField listClassName="absolute inset-x-0 top-full" />}
+        groups={groups}
+        counts={counts}
+        calendar={calendar}
+      />
       <PopularSubjects subjects={popularSubjects} />
       <Steps />
       <Benefits />

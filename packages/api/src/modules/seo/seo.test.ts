@@ -26,6 +26,7 @@ describe('search engines', () => {
       '/admin-dashboard',
       '/reset-password/',
       '/odgovor/',
+      '/pretraga',
     ]) {
       expect(text).toContain(`Disallow: ${path}\n`);
     }

@@ -31,6 +31,7 @@ const PRIVATE_PATHS = [
   '/obavjestenja',
   '/odgovor/',
   '/success',
+  '/pretraga',
   '/bez-mreze',
   '/posta',
   '/kalendar/',

@@ -23,15 +23,19 @@ export const presentRating = ({ ratingSum, reviewCount }: Pick<TutorRow, 'rating
 export const presentTeachingMode = (tutor: Pick<TutorRow, 'teachingMode'>): number =>
   tutor.teachingMode ?? TEACHING_MODE.online;
 
+export const presentWhere = (tutor: Pick<TutorRow, 'teachingMode' | 'towns'>) => ({
+  nacin_nastave: presentTeachingMode(tutor),
+  gradovi: presentTeachingMode(tutor) === TEACHING_MODE.online ? [] : townNames(tutor.towns),
+});
+
 const presentPublic = (tutor: Omit<TutorRow, 'id' | 'places' | 'takesQuestions'>) => ({
   ime: tutor.name,
   img: pictureUrl(tutor.pictureHash),
   predmeti: tutor.subjects,
-  nacin_nastave: presentTeachingMode(tutor),
+  ...presentWhere(tutor),
   biografija: tutor.biography,
   ...presentRating(tutor),
   verifikovan: flag(tutor.verified),
-  gradovi: presentTeachingMode(tutor) === TEACHING_MODE.online ? [] : townNames(tutor.towns),
   signali: presentSignals(tutor),
 });
 

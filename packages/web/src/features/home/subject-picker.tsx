@@ -14,11 +14,7 @@ export interface PickerGroup {
 /** Works without script: /predmeti redirects to the list. */
 export function SubjectPicker({ groups }: { groups: readonly PickerGroup[] }) {
   return (
-    <Form
-      action="/predmeti"
-      method="get"
-      className="mt-7 grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 shadow-float sm:grid-cols-2 sm:p-5"
-    >
+    <Form action="/predmeti" method="get" className="grid gap-4 sm:grid-cols-2">
       <Field label="Predmet">
         <Select name="predmet" defaultValue="" required>
           <option value="" disabled>

@@ -15,7 +15,12 @@ import { SubjectsMenu } from './subjects-menu.tsx';
 
 const NAVIGATION_ID = 'navigacija';
 
-export function Header({ menu }: { menu: SubjectMenu }) {
+interface HeaderProps {
+  menu: SubjectMenu;
+  search: ReactNode;
+}
+
+export function Header({ menu, search }: HeaderProps) {
   const { status, user } = useSession();
   return (
     <header className="@container sticky top-0 z-40 border-line border-b bg-ground print:hidden">
@@ -24,7 +29,7 @@ export function Header({ menu }: { menu: SubjectMenu }) {
           {/* Large text leaves room for the mark alone. */}
           <Logo className="text-2xl" wordClassName="@max-[17rem]:hidden" />
         </Link>
-        <Navigation>
+        <Navigation search={search}>
           {user?.id_tipa === USER_TYPE.admin && <NavItem to="/admin-dashboard">Admin</NavItem>}
           <NavItem to="/">Pocetna</NavItem>
           <SubjectsMenu menu={menu} />
@@ -64,7 +69,7 @@ function NavItem({ to, className, children }: { to: string; className?: string; 
 }
 
 /** A row on wide screens; on phones a popover with the same list below the header. */
-function Navigation({ children }: { children: ReactNode }) {
+function Navigation({ search, children }: { search: ReactNode; children: ReactNode }) {
   const { open, ...list } = usePopover<HTMLElement>();
   return (
     <div className="flex grow justify-end lg:justify-start">
@@ -81,8 +86,9 @@ function Navigation({ children }: { children: ReactNode }) {
         id={NAVIGATION_ID}
         popover="auto"
         aria-label="Glavna navigacija"
-        className="bg-ground text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-header max-lg:bottom-auto max-lg:max-h-[calc(100dvh-var(--spacing-header))] max-lg:w-full max-lg:overscroll-contain max-lg:border-line max-lg:border-y max-lg:shadow-float lg:static lg:block lg:overflow-visible"
+        className="bg-ground text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-header max-lg:bottom-auto max-lg:max-h-[calc(100dvh-var(--spacing-header))] max-lg:w-full max-lg:overscroll-contain max-lg:border-line max-lg:border-y max-lg:shadow-float lg:static lg:flex lg:grow lg:items-center lg:gap-2 lg:overflow-visible"
       >
+        {search}
         <ul className="flex gap-0.5 max-lg:flex-col max-lg:p-3 lg:items-center">{children}</ul>
       </nav>
     </div>

@@ -9,10 +9,12 @@ import { VerifyBanner } from './verify-banner.tsx';
 
 interface ShellProps {
   menu: SubjectMenu;
+  /** The field of the header. */
+  search: ReactNode;
   children: ReactNode;
 }
 
-export function Shell({ menu, children }: ShellProps) {
+export function Shell({ menu, search, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { user } = useSession();
   const change = useRouteChange(main);
@@ -24,7 +26,7 @@ export function Shell({ menu, children }: ShellProps) {
       >
         Pređi na sadržaj
       </a>
-      <Header menu={menu} />
+      <Header menu={menu} search={search} />
       {user?.isVerified === 0 && <VerifyBanner email={user.email} />}
       {/* The message that a page did not load covers them. */}
       <div className="contents" inert={change === 'stuck'}>

@@ -1,0 +1,3 @@
+export { searchModule } from './routes.ts';
+export { searchPage } from './service.ts';
+export { searchTags } from './tags.ts';
