@@ -59,6 +59,17 @@ async function search(page: Page): Promise<void> {
   await page.getByLabel('Predmet', { exact: true }).selectOption({ label: 'Matematika' });
   await page.getByRole('button', { name: 'Pronađi profesora' }).click();
   await expect(page).toHaveURL(`${LIST}`);
+  await openStill(page, LIST);
+  await header(page).getByLabel('Šta tražite?').fill('matmatika');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/pretraga?q=matmatika');
+  await expect(page.getByRole('main').getByLabel('Šta tražite?')).toHaveValue('matmatika');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Matematika \d/ })
+      .first(),
+  ).toHaveAttribute('href', LIST);
 }
 
 test.describe('without scripts', () => {

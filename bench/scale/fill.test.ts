@@ -85,13 +85,14 @@ describe('a region of tutors', () => {
     const listings = `SELECT md5(string_agg((to_jsonb(l) - '{free,hours_from}'::text[])::text, chr(10) ORDER BY tutor_id, subject_id, level)) AS hash
          FROM tutor_listings l`;
     const counts = 'SELECT md5(string_agg(c::text, chr(10) ORDER BY subject_id, level)) AS hash FROM listing_counts c';
-    const filled = [await one(listings), await one(counts)];
+    const words = 'SELECT md5(string_agg(w::text, chr(10) ORDER BY tutor_id, word)) AS hash FROM tutor_words w';
+    const filled = [await one(listings), await one(counts), await one(words)];
     const kept = `SELECT count(*)::integer AS missing FROM tutor_listings WHERE hours_from IS NULL OR free = repeat('0', 196)::bit(196)`;
     expect(await one(kept)).toEqual({ missing: 0 });
     await database.pool.query(`
-      TRUNCATE tutor_listings, listing_counts;
+      TRUNCATE tutor_listings, listing_counts, tutor_words;
       SELECT refresh_tutor_listings(array_agg(user_id)) FROM tutors`);
-    expect([await one(listings), await one(counts)]).toEqual(filled);
+    expect([await one(listings), await one(counts), await one(words)]).toEqual(filled);
   });
 
   it('has people with names that the product takes, some in Cyrillic', async () => {

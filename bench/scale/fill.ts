@@ -19,7 +19,7 @@ const REVIEWS_PER_TUTOR = 10;
 const PORTRAITS = 14;
 
 const FILLED_TABLES = [
-  ...['users', 'picture_owners', 'tutors', 'offerings', 'availability', 'tutor_listings'],
+  ...['users', 'picture_owners', 'tutors', 'offerings', 'availability', 'tutor_listings', 'tutor_words', 'tutor_towns'],
   ...['lessons', 'reviews', 'conversations', 'conversation_members'],
 ];
 

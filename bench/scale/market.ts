@@ -115,14 +115,15 @@ export async function insertTeaching(client: pg.ClientBase, { firstId }: Populat
 
 const LISTING_BATCH = 1_000;
 
-/** By the product's own function, in batches. */
+/** By the product's own functions, in batches. */
 export async function fillListings(client: pg.ClientBase, { firstId, tutors }: Population): Promise<void> {
   await client.query('ANALYZE users; ANALYZE tutors; ANALYZE offerings');
   for (let done = 0; done < tutors; done += LISTING_BATCH) {
     const last = Math.min(done + LISTING_BATCH, tutors);
-    await client.query(
-      'SELECT refresh_tutor_listings(array_agg(id)) FROM generate_series($1::integer, $2::integer) AS id',
-      [firstId + done + 1, firstId + last],
-    );
+    for (const refresh of ['refresh_tutor_listings', 'refresh_tutor_search'])
+      await client.query(`SELECT ${refresh}(array_agg(id)) FROM generate_series($1::integer, $2::integer) AS id`, [
+        firstId + done + 1,
+        firstId + last,
+      ]);
   }
 }

@@ -73,6 +73,7 @@ describe('the response cache', () => {
     const pages = pageServices(test.parts, null);
     await Promise.all([pages.home(), pages.subjects(), pages.freeWeekOf(fixture.own.tutor)]);
     await pages.tutorProfile(fixture.own.tutor, {});
+    await pages.search('ana');
     await pages.tutorList(fixture.subject.slug, { tip: 'all', search: '', sort: 'name' });
     statements.push(...asked);
 
@@ -121,7 +122,7 @@ describe('the response cache', () => {
 
 /** Which words of the privacy page tell of a column. */
 const TOLD: Record<string, string[]> = {
-  'ime i prezime': ['users.name', 'tutor_listings.name', 'tutor_listings.name_search'],
+  'ime i prezime': ['users.name', 'tutor_listings.name', 'tutor_listings.name_search', 'tutor_words.word'],
   'e-mail adresa': ['users.email'],
   'datum rođenja': ['users.birth_date'],
   'broj telefona': ['users.phone'],
@@ -134,7 +135,8 @@ const TOLD: Record<string, string[]> = {
     ...['users.picture_hash', 'picture_owners.picture_hash', 'picture_owners.created_at'],
     ...['hash', 'bytes', 'media_type', 'width', 'height', 'created_at'].map((column) => `pictures.${column}`),
   ],
-  predmeti: ['offerings.subject_id', 'tutor_listings.subject_id'],
+  predmeti: ['offerings.subject_id', 'tutor_listings.subject_id', 'tutor_towns.subject_id'],
+  'vrste mjesta i gradovi za časove': ['tutor_towns.town'],
   nivoi: ['offerings.level', 'tutor_listings.level'],
   cijene: ['offerings.price', 'tutor_listings.price'],
   'način nastave': ['tutors.teaching_mode', 'tutor_listings.teaching_mode'],
@@ -219,7 +221,7 @@ const TOLD: Record<string, string[]> = {
   recenzije: [
     ...['reviews.rating', 'reviews.body', 'reviews.created_at'],
     ...['tutors.review_count', 'tutors.rating_sum', 'tutors.held_count'],
-    ...['tutor_listings.rating', 'tutor_listings.held_count'],
+    ...['tutor_listings.rating', 'tutor_listings.held_count', 'tutor_words.rank'],
   ],
   naslov: ['mails.subject'],
   tekst: ['mails.body_html', 'mails.body_text', 'mails.attachments'],
@@ -302,7 +304,7 @@ describe('personal data', () => {
       'picture_owners.picture_hash',
       'users.picture_hash',
     ],
-    ...['tutor_listings.name', 'tutor_listings.name_search'],
+    ...['tutor_listings.name', 'tutor_listings.name_search', 'tutor_words.word', 'tutor_towns.town'],
   ]);
 
   /** Of mails the copy has subject and times; what they said was said to the person. Whoever knows an endpoint can send to the device. */

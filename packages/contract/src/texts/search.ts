@@ -1,6 +1,8 @@
 /** The search of the header. */
 export const SEARCH_TEXT = {
-  label: 'Pretraga',
+  title: 'Pretraga',
+  inHeader: 'Pretraga u zaglavlju',
+  field: 'Šta tražite?',
   placeholder: 'Predmet, profesor ili grad',
   submit: 'Pokaži rezultate',
   suggestions: 'Prijedlozi',

@@ -1,3 +1,4 @@
+import { SEARCH_TEXT } from '@casovi/contract/texts/search';
 import { SearchResults } from '../features/marketplace/search-results.tsx';
 import { SearchField } from '../features/search/search-field.tsx';
 import { pageMeta } from '../lib/meta.ts';
@@ -10,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
   pageMeta(args, {
-    title: loaderData?.page.query ? `Pretraga: ${loaderData.page.query}` : 'Pretraga',
+    title: loaderData?.page.query ? `${SEARCH_TEXT.title}: ${loaderData.page.query}` : SEARCH_TEXT.title,
     description: 'Predmeti, profesori i gradovi koje tražite.',
     noindex: true,
   });
@@ -18,7 +19,7 @@ export const meta = ({ loaderData, ...args }: Route.MetaArgs) =>
 export default function SearchRoute({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
-      <h1 className="text-3xl lg:text-4xl">Pretraga</h1>
+      <h1 className="text-3xl lg:text-4xl">{SEARCH_TEXT.title}</h1>
       <SearchField
         // Begins anew with another search.
         key={page.query}

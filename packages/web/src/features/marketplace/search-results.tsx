@@ -98,7 +98,7 @@ const allSubjects = (
 
 function NothingSearched() {
   return (
-    <EmptyState title="Šta tražite?" action={allSubjects}>
+    <EmptyState title={SEARCH_TEXT.field} action={allSubjects}>
       Upišite predmet, ime profesora ili grad, na primjer „matematika Podgorica“.
     </EmptyState>
   );

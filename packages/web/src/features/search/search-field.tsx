@@ -11,12 +11,14 @@ import type { SuggestionsProps } from './suggestions-props.ts';
 interface SearchFieldProps {
   /** What the page has the results of. */
   query?: string;
+  /** Of the landmark: a page can have two. */
+  label?: string;
   className?: string;
   listClassName?: string;
 }
 
 /** A form that works without script; whoever enters the field gets suggestions as well. */
-export function SearchField({ query = '', className, listClassName }: SearchFieldProps) {
+export function SearchField({ query = '', label = SEARCH_TEXT.title, className, listClassName }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
   const asked = useRef(false);
@@ -40,12 +42,19 @@ export function SearchField({ query = '', className, listClassName }: SearchFiel
   }, []);
 
   return (
-    <Form role="search" action="/pretraga" method="get" className={cx('relative', className)} onFocus={load}>
+    <Form
+      role="search"
+      aria-label={label}
+      action="/pretraga"
+      method="get"
+      className={cx('relative', className)}
+      onFocus={load}
+    >
       <input
         ref={input}
         name="q"
         defaultValue={query}
-        aria-label={SEARCH_TEXT.label}
+        aria-label={SEARCH_TEXT.field}
         placeholder={SEARCH_TEXT.placeholder}
         maxLength={SEARCH_MAX_LENGTH}
         autoComplete="off"
