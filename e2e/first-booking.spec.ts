@@ -1,9 +1,10 @@
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectFits } from './accessible.ts';
 import { aStudent, fillRegistration, followMail, logIn, modal, PASSWORD, PHONE, terms } from './account-steps.ts';
 import { cell, dialog, freeHours, sentRequest } from './booking-steps.ts';
 import { inDays } from './clock.ts';
+import { finger } from './finger.ts';
 import { expect, test } from './fixtures.ts';
 import { makeSubject, makeTutors, type Subject, type Tutor } from './market-steps.ts';
 
@@ -20,27 +21,6 @@ test.beforeEach(async ({ newVisitor, baseURL }) => {
   if (!made) throw new Error('no tutor');
   tutor = made;
 });
-
-/** Counts what a finger does; to choose from a list is two presses. */
-function finger() {
-  let presses = 0;
-  return {
-    presses: () => presses,
-    press: async (target: Locator) => {
-      presses += 1;
-      await target.click();
-    },
-    type: async (target: Locator, text: string) => {
-      presses += 1;
-      await target.click();
-      await target.fill(text);
-    },
-    choose: async (target: Locator, label: string) => {
-      presses += 2;
-      await target.selectOption({ label });
-    },
-  };
-}
 
 const account = async (page: Page): Promise<string> => {
   const { terms: _accepted, ...data } = aStudent();

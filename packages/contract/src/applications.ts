@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { REASON_MAX_LENGTH } from './constants.ts';
 import { endpoint, id, message, text } from './endpoint.ts';
 
-/** What a tutor has done of an application. */
+/** What a tutor has done until the profile can be booked, and the application answered. */
 export const applicationSteps = z.object({
-  email: z.boolean(),
   fotografija: z.boolean(),
   biografija: z.boolean(),
+  /** At a level that can be booked. */
   predmeti: z.boolean(),
   termini: z.boolean(),
+  /** Null for whoever teaches online only. */
+  grad: z.boolean().nullable(),
+  email: z.boolean(),
 });
 export type ApplicationSteps = z.infer<typeof applicationSteps>;
 

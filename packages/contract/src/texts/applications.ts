@@ -7,9 +7,10 @@ export const APPLICATION_TEXT = {
 
 /** In the order in which they are done. */
 export const APPLICATION_STEP_NAMES = {
-  email: 'potvrda e-mail adrese',
   fotografija: 'fotografija',
   biografija: 'biografija',
   predmeti: 'predmeti sa cijenama',
   termini: 'slobodni termini u sedmici',
+  grad: 'grad za časove uživo',
+  email: 'potvrda e-mail adrese',
 } as const;

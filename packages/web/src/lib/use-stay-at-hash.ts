@@ -9,6 +9,9 @@ export function useStayAtHash(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link again is another visit
   useEffect(() => {
     if (!hash) return;
+    const section = document.getElementById(hash.slice(1));
+    // Reading and the Tab key go on there.
+    section?.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
     const observer = new ResizeObserver(() => document.getElementById(hash.slice(1))?.scrollIntoView());
     observer.observe(document.body);
     const end = () => observer.disconnect();

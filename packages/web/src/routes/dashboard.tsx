@@ -6,11 +6,13 @@ import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { timesOf } from '@casovi/contract/time';
 import { Suspense } from 'react';
 import { ApplicationNote } from '../features/application/note.tsx';
+import { useFirstSteps } from '../features/application/use-first-steps.ts';
 import { AdminNote } from '../features/lessons/admin-note.tsx';
 import { lessonInWords } from '../features/lessons/lesson-in-words.ts';
 import { Lessons } from '../features/lessons/lessons.tsx';
 import { useLessons } from '../features/lessons/use-lessons.ts';
 import type { AskedTutor } from '../features/lessons/use-replacements.ts';
+import { OwnCard } from '../features/marketplace/own-card.tsx';
 import { useWaiting } from '../features/waiting/use-waiting.ts';
 import { WaitingList } from '../features/waiting/waiting-list.tsx';
 import { lazyComponent } from '../lib/lazy.ts';
@@ -31,21 +33,24 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: SHELL_TEXT
 
 export default function Dashboard() {
   const { user } = useSession();
-  const waiting = useWaiting(user);
   if (!user) return null;
-  return user.id_tipa === USER_TYPE.admin ? (
-    <AdminNote />
-  ) : (
+  return user.id_tipa === USER_TYPE.admin ? <AdminNote /> : <OwnLessons user={user} />;
+}
+
+function OwnLessons({ user }: { user: CurrentUser }) {
+  const waiting = useWaiting(user);
+  const steps = useFirstSteps(user);
+  return (
     <Lessons
       user={user}
       note={
         <>
-          <ApplicationNote user={user} />
+          <ApplicationNote user={user} steps={steps} preview={<OwnCard tutorId={user.id_korisnika} />} />
           <WaitingList {...waiting} />
           {user.id_tipa === USER_TYPE.tutor && <TutorPushOffer user={user} />}
         </>
       }
-      noteLoading={waiting.settling}
+      noteLoading={waiting.settling || (steps.expected && !steps.application && !steps.error)}
       termDialog={({ lesson, ...request }) => (
         <Suspense>
           <TermDialog

@@ -1,5 +1,6 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { ApplicationChecklist } from '../features/application/checklist.tsx';
+import { OwnCard } from '../features/marketplace/own-card.tsx';
 import { DEVICES_ID, NoDeviceYet, PushDevices } from '../features/push/push-devices.tsx';
 import { Availability } from '../features/settings/availability.tsx';
 import { BookingRules } from '../features/settings/booking-rules.tsx';
@@ -29,7 +30,7 @@ export default function Settings() {
     <UnsavedGuard>
       <h1 className="text-2xl sm:text-3xl">Podešavanja</h1>
       <div className="mt-6 grid grid-cols-1 gap-6">
-        <ApplicationChecklist user={user} />
+        <ApplicationChecklist user={user} preview={<OwnCard tutorId={user.id_korisnika} />} />
         <Profile user={user} />
         {user.id_tipa === USER_TYPE.tutor && (
           <>

@@ -76,7 +76,7 @@ export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
                     <AlertDialog.Description className="mt-2 text-quiet">{shown.text}</AlertDialog.Description>
                   </>
                 )}
-                <ModalButtons kind={shown.kind} no={no} answer={answer} />
+                <ModalButtons request={shown} no={no} answer={answer} />
               </>
             )}
           </AlertDialog.Popup>
@@ -87,12 +87,12 @@ export function ModalDialog({ request, finalFocus }: ModalDialogProps) {
 }
 
 interface ModalButtonsProps {
-  kind: ModalKind;
+  request: ModalRequest;
   no: RefObject<HTMLButtonElement | null>;
   answer: (yes: boolean) => void;
 }
 
-function ModalButtons({ kind, no, answer }: ModalButtonsProps) {
+function ModalButtons({ request: { kind, onward }, no, answer }: ModalButtonsProps) {
   if (kind === 'waiting') return null;
   if (kind === 'confirm') {
     return (
@@ -104,16 +104,27 @@ function ModalButtons({ kind, no, answer }: ModalButtonsProps) {
       </div>
     );
   }
-  return <Acknowledge onClick={() => answer(true)} />;
+  return (
+    <div className="mt-7 grid gap-3">
+      {onward && <FirstButton onClick={() => answer(true)}>{onward}</FirstButton>}
+      {onward ? (
+        <Button variant="secondary" onClick={() => answer(false)}>
+          U redu
+        </Button>
+      ) : (
+        <FirstButton onClick={() => answer(true)}>U redu</FirstButton>
+      )}
+    </div>
+  );
 }
 
 /** Takes the focus from a `waiting` modal too, which has nothing focusable. */
-function Acknowledge({ onClick }: { onClick: () => void }) {
+function FirstButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <Button ref={button} className="mt-7 w-full" onClick={onClick}>
-      U redu
+    <Button ref={button} onClick={onClick}>
+      {children}
     </Button>
   );
 }

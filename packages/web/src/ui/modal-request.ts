@@ -5,6 +5,8 @@ export interface ModalRequest {
   text: string;
   /** What a question is about. */
   details: string | undefined;
-  /** True for "Da". */
+  /** Another button, which leads on. */
+  onward: string | undefined;
+  /** True for "Da" and for the button that leads on. */
   settle: (answer: boolean) => void;
 }

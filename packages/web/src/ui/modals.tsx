@@ -5,6 +5,8 @@ import type { ModalKind, ModalRequest } from './modal-request.ts';
 export interface Modals {
   /** 'Bravo!'; resolves when closed. */
   success(text: string): Promise<void>;
+  /** With a button that leads on; true when it was pressed. */
+  successThen(text: string, onward: string): Promise<boolean>;
   /** 'Urađeno', for what is no good news to somebody; resolves when closed. */
   done(text: string): Promise<void>;
   /** 'Ups!'; resolves when closed. */
@@ -40,21 +42,21 @@ function withSurroundings(element: HTMLElement): HTMLElement[] {
   return around ? [element, ...withSurroundings(around)] : [element];
 }
 
-/** What was pressed may be gone; and a dialog or a field that got the focus meanwhile keeps it. */
+/** What was pressed may be gone; and a dialog, a field or a heading that got the focus meanwhile keeps it. */
 function focusTo(wanted: readonly HTMLElement[]): HTMLElement | false {
   const target = wanted.find((element) => element.isConnected);
   const focused = document.activeElement;
   const openDialog = focused?.closest('[role=dialog]');
-  const moved = openDialog ? !openDialog.contains(target ?? null) : focused?.matches('input, textarea');
+  const moved = openDialog ? !openDialog.contains(target ?? null) : focused?.matches('input, textarea, h2');
   return target && !moved ? target : false;
 }
 
 /** Fallback when the chunk fails to load. */
-function askNatively({ kind, text, details, settle }: ModalRequest): void {
+function askNatively({ kind, text, details, onward, settle }: ModalRequest): void {
   if (kind === 'confirm') settle(window.confirm([text, details].join('\n')));
   else if (kind !== 'waiting') {
     window.alert(text);
-    settle(true);
+    settle(!onward);
   }
 }
 
@@ -66,12 +68,13 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
   const focusedBefore = useRef<HTMLElement[]>([]);
 
   const modals = useMemo(() => {
-    const open = (kind: ModalKind, text: string, details?: string) => {
+    const open = (kind: ModalKind, text: string, { details, onward }: Partial<ModalRequest> = {}) => {
       const { promise, resolve } = deferred<boolean>();
       const opened: ModalRequest = {
         kind,
         text,
         details,
+        onward,
         settle: (answer) => {
           if (current.current === opened) {
             current.current = null;
@@ -98,9 +101,10 @@ export function ModalsProvider({ children }: { children: ReactNode }) {
     };
     return {
       success: async (text: string) => void (await open('success', text).answer),
+      successThen: (text: string, onward: string) => open('success', text, { onward }).answer,
       done: async (text: string) => void (await open('done', text).answer),
       failure: async (text: string) => void (await open('failure', text).answer),
-      confirm: (text: string, details?: string) => open('confirm', text, details).answer,
+      confirm: (text: string, details?: string) => open('confirm', text, { details }).answer,
       waiting: (text: string) => {
         const { request } = open('waiting', text);
         return () => request.settle(false);

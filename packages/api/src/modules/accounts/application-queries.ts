@@ -1,4 +1,5 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { BOOKABLE_LEVELS } from '@casovi/contract/constants';
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/postgres/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { availability, offerings, tutors } from '../../tables/tutors.ts';
@@ -13,8 +14,10 @@ const selectApplications = (db: Executor) =>
       missing: users.missing,
       missingAt: users.missingAt,
       waitingSince: waitingSince.mapWith(users.createdAt),
-      hasOfferings: sql<boolean>`EXISTS (SELECT FROM ${offerings} WHERE ${offerings.tutorId} = ${users.id})`,
+      hasBookable: sql<boolean>`EXISTS (SELECT FROM ${offerings}
+        WHERE ${offerings.tutorId} = ${users.id} AND ${inArray(offerings.level, [...BOOKABLE_LEVELS])})`,
       hasWeek: sql<boolean>`EXISTS (SELECT FROM ${availability} WHERE ${availability.tutorId} = ${users.id})`,
+      hasTown: sql<boolean>`coalesce(cardinality(${tutors.towns}), 0) > 0`,
     })
     .from(users)
     .leftJoin(tutors, eq(tutors.userId, users.id));

@@ -33,11 +33,13 @@ const verify = (isVerified: 0 | 1) => asAdmin.put('/api/auth/verifyUser', { user
 const waiting = async () => (await asAdmin.get('/api/admin/neverifikovani')).body;
 const mailsTo = (person: TestUser) => test.parts.db.select().from(mails).where(eq(mails.recipient, person.email));
 
-async function saveOffer(): Promise<void> {
+async function saveOffer(level = 1, mode = 0): Promise<void> {
   const { id } = await buildSubject(test);
-  const predmeti = [{ id_profesora: tutor.id, id_predmeta: id, id_nivoa: 1, cijena: 12 }];
-  await asTutor.post('/api/tutor/sacuvaj_predmete', { profesorId: tutor.id, predmeti, nacin_nastave: 0 });
+  const predmeti = [{ id_profesora: tutor.id, id_predmeta: id, id_nivoa: level, cijena: 12 }];
+  await asTutor.post('/api/tutor/sacuvaj_predmete', { profesorId: tutor.id, predmeti, nacin_nastave: mode });
 }
+const saveTowns = (gradovi: string[]) =>
+  asTutor.put(`/api/planer/mjesta/${tutor.id}`, { mjesta: [], adresa: '', link: '', gradovi });
 const saveWeek = () =>
   asTutor.post('/api/planer/sacuvaj_termine', { profesorId: tutor.id, selectedSlots: [{ dan: 'Pon', sat: '10:00' }] });
 async function saveProfile(): Promise<void> {
@@ -53,18 +55,33 @@ async function confirmEmail(): Promise<void> {
 
 describe('an application', () => {
   it('shows its tutor what is done', async () => {
-    const nothing = { email: false, fotografija: false, biografija: false, predmeti: false, termini: false };
+    const nothing = {
+      ...{ fotografija: false, biografija: false, predmeti: false, termini: false, grad: null, email: false },
+    };
     expect(await stands()).toEqual({ koraci: nothing, verifikovan: false, nedostaje: '', nedostaje_od: null });
     await saveOffer();
     expect((await stands()).koraci).toEqual({ ...nothing, predmeti: true });
     await saveWeek();
     await saveProfile();
     await confirmEmail();
-    const all = { email: true, fotografija: true, biografija: true, predmeti: true, termini: true };
+    const all = { fotografija: true, biografija: true, predmeti: true, termini: true, grad: null, email: true };
     expect((await stands()).koraci).toEqual(all);
     expect(await waiting()).toMatchObject([{ id_korisnika: tutor.id, prijava: { koraci: all } }]);
     await verify(1);
     expect((await stands()).verifikovan).toBe(true);
+  });
+
+  it('needs a subject that can be booked, and a town of whoever teaches in person', async () => {
+    await saveOffer(4, 1);
+    expect((await stands()).koraci).toMatchObject({ predmeti: false, grad: false });
+    await saveOffer(3, 2);
+    expect((await stands()).koraci).toMatchObject({ predmeti: true, grad: false });
+    await saveTowns(['kotor']);
+    expect((await stands()).koraci.grad).toBe(true);
+    await saveTowns([]);
+    expect((await stands()).koraci.grad).toBe(false);
+    await saveOffer(3, 0);
+    expect((await stands()).koraci.grad).toBeNull();
   });
 
   it('is answered with what is missing, by mail and in the checklist, and then nobody is late', async () => {
@@ -95,8 +112,9 @@ describe('an application', () => {
 
   it.each([
     ['the profile', saveProfile],
-    ['the offerings', saveOffer],
+    ['the offerings', () => saveOffer()],
     ['the week', saveWeek],
+    ['the towns', () => saveTowns(['kotor'])],
     ['the e-mail address', confirmEmail],
   ])('waits for an answer again after a change of %s, from then on', async (_, change) => {
     await answer('Fotografija.');

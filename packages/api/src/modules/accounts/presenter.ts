@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import type { Application } from '@casovi/contract/applications';
+import { TEACHING_MODE } from '@casovi/contract/constants';
 import { pictureUrl } from '../../platform/pictures/url.ts';
 import type { ApplicationRow } from './application-queries.ts';
 import type { UserRow } from './queries.ts';
@@ -28,11 +29,12 @@ export const presentCurrentUser = (user: UserRow): CurrentUser => ({
 
 export const presentApplication = (row: ApplicationRow): Application => ({
   koraci: {
-    email: row.emailVerifiedAt !== null,
     fotografija: row.pictureHash !== null,
     biografija: row.biography !== '',
-    predmeti: row.hasOfferings,
+    predmeti: row.hasBookable,
     termini: row.hasWeek,
+    grad: (row.teachingMode ?? TEACHING_MODE.online) === TEACHING_MODE.online ? null : row.hasTown,
+    email: row.emailVerifiedAt !== null,
   },
   verifikovan: row.verified,
   nedostaje: row.missing,

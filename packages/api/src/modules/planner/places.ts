@@ -4,6 +4,7 @@ import { PLACE_TEXT } from '@casovi/contract/texts/places';
 import { inTransaction } from '../../platform/events.ts';
 import { AppError, brokenRule } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { resubmitApplication } from '../accounts/public.ts';
 import { listConfirmed } from '../lessons/public.ts';
 import { lockTutor } from '../tutors/public.ts';
 import { findPlaces, updatePlaces } from './queries.ts';
@@ -23,6 +24,7 @@ export async function savePlaces(
   if (mjesta.includes(LESSON_PLACE.tutor) && !adresa)
     throw brokenRule({ field: 'adresa', message: PLACE_TEXT.ownAddressMissing });
   await inTransaction(parts, async (tx, publish) => {
+    await resubmitApplication(tx, tutorId, parts.clock.now());
     if (!(await lockTutor(tx, tutorId))) throw new AppError('notLoggedIn');
     const places = { places: [...new Set(mjesta)], address: adresa, meetingLink: link };
     await updatePlaces(tx, tutorId, { ...places, ...(gradovi && { towns: gradovi }) });

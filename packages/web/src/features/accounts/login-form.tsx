@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { AccountForm } from './account-form.tsx';
+import { useEmailForLogin } from './email-for-login.ts';
 import { linkLook } from './link-look.ts';
 import { LOGIN } from './login.ts';
 
@@ -18,10 +19,11 @@ export function LoginForm() {
     failureText: (message) => `${ACCOUNT_TEXT.errorPrefix}${message}`,
   });
   const { errorOf, typed } = submission;
+  const registered = useEmailForLogin();
   return (
     <AccountForm submission={submission} submitText="ULOGUJ SE">
       <Field label="E-mail adresa" error={errorOf('email')}>
-        <Input type="email" name="email" defaultValue={typed.email} autoComplete="username" required />
+        <Input type="email" name="email" defaultValue={typed.email ?? registered} autoComplete="username" required />
       </Field>
       <div className="flex flex-col">
         <Field label="Lozinka" error={errorOf('password')}>

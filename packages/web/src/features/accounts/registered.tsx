@@ -115,10 +115,11 @@ function RefusedLink({ text }: { text: string }) {
 
 function OnwardButton() {
   const { status } = useSession();
-  const next = nextPage(useLocation().search);
+  const { search, state } = useLocation();
+  const next = nextPage(search);
   if (status !== 'in') {
     return (
-      <LinkButton to={withNextPage('/login', next)} size="large">
+      <LinkButton to={withNextPage('/login', next)} state={state} size="large">
         PRIJAVA
       </LinkButton>
     );

@@ -10,6 +10,7 @@ import { Input, Select, Textarea } from '../../ui/input.tsx';
 import { useModals } from '../../ui/modals.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { AccountForm } from './account-form.tsx';
+import { emailForLogin } from './email-for-login.ts';
 import { linkLook } from './link-look.ts';
 import { PasswordHint } from './password-hint.tsx';
 import { guardianNeeded, isTutor, type RegistrationKind, readRegistration, registration } from './registration.ts';
@@ -24,9 +25,9 @@ export function RegistrationForm({ kind, next = null }: RegistrationFormProps) {
   const modals = useModals();
   const navigate = useNavigate();
   const submission = useSubmission(registration(kind), {
-    onSent: async ({ message }) => {
+    onSent: async ({ message }, form) => {
       await modals.success(message || ACCOUNT_TEXT.registered);
-      await navigate(withNextPage('/success', next));
+      await navigate(withNextPage('/success', next), { state: emailForLogin(form) });
     },
     failureText: (message) => `${ACCOUNT_TEXT.errorPrefix}${message}`,
   });

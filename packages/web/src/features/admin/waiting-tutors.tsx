@@ -27,7 +27,7 @@ const waited = (hours: number): string =>
 
 const lacksOf = ({ prijava: { koraci } }: WaitingTutor): string[] =>
   (Object.keys(APPLICATION_STEP_NAMES) as (keyof ApplicationSteps)[])
-    .filter((step) => !koraci[step])
+    .filter((step) => koraci[step] === false)
     .map((step) => APPLICATION_STEP_NAMES[step]);
 
 function Waits({ tutor: { ceka_sati, kasni, prijava } }: { tutor: WaitingTutor }) {

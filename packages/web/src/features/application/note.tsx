@@ -1,46 +1,86 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { VERIFICATION_HOURS } from '@casovi/contract/constants';
 import { APPLICATION_STEP_NAMES } from '@casovi/contract/texts/applications';
-import { applies, useApplication } from '../../lib/application.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import type { ReactNode } from 'react';
+import { APPLICATION_PATH, isBookable, openSteps, stepPath, stepsOf } from '../../lib/application.ts';
+import { useResendVerification } from '../../lib/use-resend-verification.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { openSteps, STEPS } from './steps.ts';
+import { AsksToConfirm } from './asks-to-confirm.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { ProfileReady } from './ready.tsx';
+import type { FirstSteps as Steps } from './use-first-steps.ts';
 
-/** The checklist in short. */
-export function ApplicationNote({ user }: { user: CurrentUser }) {
-  return applies(user) ? <Note user={user} /> : null;
+interface ApplicationNoteProps {
+  user: CurrentUser;
+  steps: Steps;
+  preview: ReactNode;
 }
 
-function Note({ user }: { user: CurrentUser }) {
-  const { data } = useApplication(user);
-  if (!data || data.verifikovan) return null;
-  const open = openSteps(data);
-  const action = (
-    <LinkButton variant="secondary" to="/podesavanja#prijava">
+/** Above the lessons: all first steps until the tutor can be booked, then in short what is left. */
+export function ApplicationNote(props: ApplicationNoteProps) {
+  return (
+    <>
+      <AsksToConfirm {...props} />
+      <Note {...props} />
+    </>
+  );
+}
+
+function Note({ user, steps: { application, ready, close }, preview }: ApplicationNoteProps) {
+  const { busy, resend } = useResendVerification();
+  if (!application) return null;
+  const open = openSteps(application);
+  if (open.length > 0 && !isBookable(application))
+    return <FirstSteps user={user} application={application} preview={preview} />;
+  const toApplication = (
+    <LinkButton variant="secondary" to={APPLICATION_PATH}>
       Pogledaj prijavu
     </LinkButton>
   );
-  if (data.nedostaje) {
-    return (
-      <Notice kind="warning" title="U Vašoj prijavi još nešto nedostaje" action={action} className="print:hidden">
-        <p className="wrap-anywhere line-clamp-2">{data.nedostaje}</p>
-      </Notice>
-    );
-  }
-  if (open.length === 0) {
-    return (
-      <Notice title="Pregledamo Vašu prijavu" action={action} className="print:hidden">
-        Odgovor stiže e-mailom u roku od {VERIFICATION_HOURS} sata.
-      </Notice>
-    );
-  }
+  const [next] = open;
+  const total = stepsOf(application).length;
   return (
-    <Notice
-      title={`Vaša prijava: ${STEPS.length - open.length} od ${STEPS.length} koraka`}
-      action={action}
-      className="print:hidden"
-    >
-      Još treba: {open.map((step) => APPLICATION_STEP_NAMES[step]).join(', ')}.
-    </Notice>
+    <>
+      {ready && <ProfileReady user={user} onClose={close} />}
+      {application.nedostaje ? (
+        <Notice
+          kind="warning"
+          title="U Vašoj prijavi još nešto nedostaje"
+          action={toApplication}
+          className="print:hidden"
+        >
+          <p className="wrap-anywhere line-clamp-2">{application.nedostaje}</p>
+        </Notice>
+      ) : next ? (
+        <Notice
+          title={`Prvi koraci: ${total - open.length} od ${total}`}
+          action={
+            next === 'email' ? (
+              <Button variant="secondary" busy={busy} onClick={resend}>
+                Pošalji link ponovo
+              </Button>
+            ) : (
+              <LinkButton variant="secondary" to={stepPath(next)}>
+                Nastavi
+              </LinkButton>
+            )
+          }
+          className="print:hidden"
+        >
+          <span className="wrap-anywhere">
+            {next === 'email'
+              ? `Potvrdite svoju e-mail adresu: link smo poslali na ${user.email}.`
+              : `Još treba: ${open.map((step) => APPLICATION_STEP_NAMES[step]).join(', ')}.`}
+          </span>
+        </Notice>
+      ) : (
+        !application.verifikovan && (
+          <Notice title="Pregledamo Vašu prijavu" action={toApplication} className="print:hidden">
+            Odgovor stiže e-mailom u roku od {VERIFICATION_HOURS} sata.
+          </Notice>
+        )
+      )}
+    </>
   );
 }

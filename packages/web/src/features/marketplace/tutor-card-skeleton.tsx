@@ -12,23 +12,25 @@ export function TutorCardSkeletons({ count }: { count: number }) {
   );
 }
 
-function TutorCardSkeleton() {
+export function TutorCardSkeleton() {
   return (
-    <div className={cardLook} aria-hidden="true">
-      <Skeleton className={`size-18 rounded-full ${photoLook}`} />
-      <div>
-        <Skeleton className="h-6 w-44 max-w-full" />
-        <Skeleton className="mt-2 h-4 w-36 max-w-full" />
-        <Skeleton className="mt-2.5 h-4 w-52 max-w-full" />
-        <Skeleton className="mt-2 h-4 w-28 max-w-full" />
-      </div>
-      <Skeleton className="col-span-full h-10 sm:col-span-1 sm:col-start-2" />
-      <div className={footLook}>
+    <div className="@container">
+      <div className={cardLook} aria-hidden="true">
+        <Skeleton className={`size-18 rounded-full ${photoLook}`} />
         <div>
-          <Skeleton className="h-8 w-28" />
-          <Skeleton className="mt-2 h-4 w-24" />
+          <Skeleton className="h-6 w-44 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-36 max-w-full" />
+          <Skeleton className="mt-2.5 h-4 w-52 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-28 max-w-full" />
         </div>
-        <Skeleton className="h-11 w-36 sm:w-auto" />
+        <Skeleton className="col-span-full h-10 @xl:col-span-1 @xl:col-start-2" />
+        <div className={footLook}>
+          <div>
+            <Skeleton className="h-8 w-28" />
+            <Skeleton className="mt-2 h-4 w-24" />
+          </div>
+          <Skeleton className="h-11 w-36 @xl:w-auto" />
+        </div>
       </div>
     </div>
   );

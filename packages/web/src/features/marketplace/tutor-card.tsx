@@ -1,7 +1,9 @@
+import { TEACHING_MODE } from '@casovi/contract/constants';
 import { biographyPreview, euros, tutorPath } from '@casovi/contract/display';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import type { TutorListItem } from '@casovi/contract/tutors';
 import { CircleDashed, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
@@ -11,11 +13,12 @@ import { SignalLine } from './signals.tsx';
 import { soonTerm } from './soon.ts';
 import { TeachingMode } from './teaching-mode.tsx';
 
+/** By the width of its container, since it is previewed in a narrow column too. */
 export const cardLook =
-  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-[auto_minmax(0,1fr)_11.5rem] sm:gap-x-5 sm:p-5';
-export const photoLook = 'sm:row-span-2 sm:size-24';
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 @xl:grid-cols-[auto_minmax(0,1fr)_11.5rem] @xl:gap-x-5 @xl:p-5';
+export const photoLook = '@xl:row-span-2 @xl:size-24';
 export const footLook =
-  'col-span-full flex items-end justify-between gap-4 border-line border-t pt-3 sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex-col sm:items-stretch sm:border-t-0 sm:border-l sm:pt-0 sm:pl-5';
+  'col-span-full flex items-end justify-between gap-4 border-line border-t pt-3 @xl:col-span-1 @xl:col-start-3 @xl:row-span-2 @xl:row-start-1 @xl:flex-col @xl:items-stretch @xl:border-t-0 @xl:border-l @xl:pt-0 @xl:pl-5';
 
 interface TutorCardProps {
   tutor: TutorListItem;
@@ -30,16 +33,67 @@ interface TutorCardProps {
 /** The link covers the card. */
 export function TutorCard({ tutor, today, from, early = false }: TutorCardProps) {
   return (
-    <article
-      id={cardAnchor(tutor.id_korisnika)}
-      className={`${cardLook} relative scroll-mt-36 transition-colors hover:border-control has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2`}
-    >
+    <div className="@container">
+      <article
+        id={cardAnchor(tutor.id_korisnika)}
+        className={`${cardLook} relative scroll-mt-36 transition-colors hover:border-control has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2`}
+      >
+        <CardContent tutor={tutor} today={today} early={early}>
+          <Link
+            to={tutorPath(tutor) + from}
+            prefetch="intent"
+            className={`${buttonLook} outline-none transition-colors after:absolute after:inset-0 after:rounded-card hover:bg-primary hover:text-on-primary`}
+          >
+            VIDI PROFESORA
+            <span className="sr-only">: {tutor.ime}</span>
+          </Link>
+        </CardContent>
+      </article>
+    </div>
+  );
+}
+
+/** What the card of a newcomer may lack. */
+export type PreviewedTutor = Omit<TutorListItem, 'cijena'> & { cijena: number | null };
+
+/** As students will see it. No link. */
+export function TutorCardPreview({ tutor, today }: { tutor: PreviewedTutor; today: string }) {
+  return (
+    <div className="@container">
+      <div className={cardLook}>
+        <CardContent tutor={tutor} today={today} preview>
+          <span className={buttonLook} aria-hidden="true">
+            VIDI PROFESORA
+          </span>
+        </CardContent>
+      </div>
+    </div>
+  );
+}
+
+const buttonLook =
+  'inline-flex min-h-11 shrink-0 items-center justify-center rounded-control bg-primary-tint px-4 font-semibold text-primary text-sm';
+
+interface CardContentProps {
+  tutor: PreviewedTutor;
+  today: string;
+  early?: boolean;
+  /** Blanks stand for what is missing. */
+  preview?: boolean;
+  children: ReactNode;
+}
+
+function CardContent({ tutor, today, early = false, preview = false, children }: CardContentProps) {
+  const Heading = preview ? 'p' : 'h2';
+  const townMissing = preview && tutor.nacin_nastave !== TEACHING_MODE.online && tutor.gradovi.length === 0;
+  return (
+    <>
       <Avatar src={tutor.img} size="large" lazy={!early} className={photoLook} />
       <div className="min-w-0">
-        <h2 className="text-lg sm:text-xl">
+        <Heading className="wrap-anywhere font-bold text-lg @xl:text-xl">
           {tutor.ime}
           {tutor.verifikovan === 1 && <VerifiedBadge className="ml-1.5 align-[-0.22em]" />}
-        </h2>
+        </Heading>
         {tutor.verifikovan === 0 && (
           <p className="mt-0.5 flex items-center gap-1.5 text-quiet text-sm">
             <CircleDashed className="size-4 shrink-0" aria-hidden="true" />
@@ -48,22 +102,31 @@ export function TutorCard({ tutor, today, from, early = false }: TutorCardProps)
         )}
         <Rating tutor={tutor} className="mt-0.5 text-sm" />
         <p className="mt-1.5 text-sm">
-          <span className="font-medium">{tutor.predmeti.join(', ')}</span>
+          {tutor.predmeti.length > 0 && <span className="font-medium">{tutor.predmeti.join(', ')}</span>}
+          {tutor.predmeti.length === 0 && <Blank>Predmeti</Blank>}
         </p>
         <p className="mt-0.5 text-quiet text-sm">
-          <TeachingMode mode={tutor.nacin_nastave} towns={tutor.gradovi} />
+          <TeachingMode mode={tutor.nacin_nastave} towns={tutor.gradovi} /> {townMissing && <Blank>Grad</Blank>}
         </p>
         <SignalLine signals={tutor.signali} />
       </div>
-      {tutor.biografija && (
-        <p className="col-span-full text-quiet sm:col-span-1 sm:col-start-2">{biographyPreview(tutor.biografija)}</p>
+      {(tutor.biografija || preview) && (
+        <p className="col-span-full text-quiet @xl:col-span-1 @xl:col-start-2">
+          {biographyPreview(tutor.biografija) || <Blank>Prve riječi Vaše biografije</Blank>}
+        </p>
       )}
       <div className={footLook}>
         <div>
           <p className="figures">
-            {tutor.razlicite_cijene && <span className="text-quiet text-sm">od </span>}
-            <span className="font-bold text-2xl">{euros(tutor.cijena)}</span>
-            <span className="text-quiet text-sm"> / 60 min</span>
+            {tutor.cijena === null ? (
+              <Blank>Cijena</Blank>
+            ) : (
+              <>
+                {tutor.razlicite_cijene && <span className="text-quiet text-sm">od </span>}
+                <span className="font-bold text-2xl">{euros(tutor.cijena)}</span>
+                <span className="text-quiet text-sm"> / 60 min</span>
+              </>
+            )}
           </p>
           {tutor.prviSlobodan && (
             <p className="mt-1 flex items-start gap-1.5 text-confirmed text-sm">
@@ -71,16 +134,20 @@ export function TutorCard({ tutor, today, from, early = false }: TutorCardProps)
               Slobodno {soonTerm(tutor.prviSlobodan, today)}
             </p>
           )}
+          {preview && !tutor.prviSlobodan && (
+            <p className="mt-1">
+              <Blank>Prvi slobodan termin</Blank>
+            </p>
+          )}
         </div>
-        <Link
-          to={tutorPath(tutor) + from}
-          prefetch="intent"
-          className="inline-flex min-h-11 shrink-0 items-center justify-center rounded-control bg-primary-tint px-4 font-semibold text-primary text-sm outline-none transition-colors after:absolute after:inset-0 after:rounded-card hover:bg-primary hover:text-on-primary"
-        >
-          VIDI PROFESORA
-          <span className="sr-only">: {tutor.ime}</span>
-        </Link>
+        {children}
       </div>
-    </article>
+    </>
   );
 }
+
+const Blank = ({ children }: { children: ReactNode }) => (
+  <span className="inline-block rounded-sm border border-control/60 border-dashed px-1.5 text-quiet text-sm">
+    {children}
+  </span>
+);

@@ -20,7 +20,7 @@ interface LessonChoicesProps {
 }
 
 export function LessonChoices({ booking, where, onMinutes }: LessonChoicesProps) {
-  const { minutes, subject, level, subjects, levels, weeks } = booking;
+  const { minutes, subject, level, levelProposed, subjects, levels, weeks } = booking;
   return (
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[19.5rem_minmax(0,1fr)_minmax(0,1fr)]">
       <RadioGroup
@@ -39,7 +39,7 @@ export function LessonChoices({ booking, where, onMinutes }: LessonChoicesProps)
         </Select>
       </Field>
       {subject !== '' && (
-        <Field label="Nivo">
+        <Field label="Nivo" hint={levelProposed && 'Profesor predaje na više nivoa: provjerite da li je ovo Vaš.'}>
           <Select
             value={level ?? ''}
             onChange={({ target }) => booking.chooseLevel(Number(target.value) || null)}

@@ -1,6 +1,7 @@
 import { BOOKABLE_LEVELS } from '@casovi/contract/constants';
 import { LEVEL_NAMES } from '@casovi/contract/texts/tutors';
 import type { TutorProfile } from '@casovi/contract/tutors';
+import type { BookingWish } from '../../lib/booking-wish.ts';
 
 /** What can be booked with a tutor. */
 export type Offer = TutorProfile['ponuda'];
@@ -24,6 +25,11 @@ export function levelFor(offer: Offer, subject: string, wanted: number | null): 
   const [only = null] = levels.length === 1 ? levels : [];
   return levels.find((level) => level === wanted) ?? only;
 }
+
+/** Where the subject was chosen before, the first level, so that only the hour is left to choose. */
+export const proposedLevel = (offer: Offer, subject: string, { subject: chosen, level }: LevelWish): number | null =>
+  levelFor(offer, subject, level) ?? (chosen === null ? null : (levelsOf(offer, subject)[0] ?? null));
+type LevelWish = Pick<BookingWish, 'subject' | 'level'>;
 
 /** Of what is chosen so far; `from` while it could still become dearer. Euros per 60 minutes. */
 export function priceOf(

@@ -9,7 +9,7 @@ import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { type BookingWish, type Changes, NO_CHANGES } from '../../lib/booking-wish.ts';
 import { useModals } from '../../ui/modals.tsx';
 import { chosenFrom, type Selection, type StateOf, slotsOf, wishedSelection } from './calendar.ts';
-import { levelFor, levelsOf, type Offer, priceOf, subjectsOf } from './offer.ts';
+import { levelFor, levelsOf, type Offer, priceOf, proposedLevel, subjectsOf } from './offer.ts';
 import {
   changesOnTheWire,
   conflictsOf,
@@ -63,7 +63,9 @@ export function useBooking({ tutorId, studentId, offer, wish, where, lastDate, .
   const modals = useModals();
   const [minutes, setMinutes] = useState<LessonDuration>(wish.minutes);
   const [subject, setSubject] = useState(() => subjectFor(offer, wish.subject));
-  const [level, setLevel] = useState(() => levelFor(offer, subject, wish.level));
+  const [level, setLevel] = useState(() => proposedLevel(offer, subject, wish));
+  /** Until the student has looked at it. */
+  const [levelProposed, setLevelProposed] = useState(level !== levelFor(offer, subject, wish.level));
   const [selection, setSelection] = useState<Selection | null>(() => wishedSelection(wish));
   const [wantedWeeks, setWeeks] = useState(wish.weeks);
   const [changes, setChanges] = useState<Changes>(wish.changes);
@@ -164,6 +166,7 @@ export function useBooking({ tutorId, studentId, offer, wish, where, lastDate, .
     minutes,
     subject,
     level,
+    levelProposed,
     selection,
     price,
     notice,
@@ -193,8 +196,12 @@ export function useBooking({ tutorId, studentId, offer, wish, where, lastDate, .
     chooseSubject(next: string) {
       setSubject(next);
       setLevel(levelFor(offer, next, null));
+      setLevelProposed(false);
     },
-    chooseLevel: setLevel,
+    chooseLevel(next: number | null) {
+      setLevel(next);
+      setLevelProposed(false);
+    },
     /** Toggles: the first term of a series and with it all of them, another one alone. */
     chooseSlot(date: string, time: string, stateOf: StateOf) {
       if (selection?.date === date && selection.times.includes(time)) {

@@ -5,12 +5,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Check, Clock } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { APPLICATION_KEY } from '../../lib/application.ts';
+import { useProfileSaved } from '../../lib/use-profile-saved.ts';
 import { CalendarGrid, type GridCell, type GridHeader } from '../../ui/calendar-grid.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { GridPosition } from '../../ui/grid-position.ts';
 import { useModals } from '../../ui/modals.tsx';
 import { ClosedHours, useClosedLessons } from './closed-hours.tsx';
+import { ExampleWeeks } from './example-weeks.tsx';
 import { SaveBar, Section, SectionData } from './section.tsx';
 import { useUnsaved } from './unsaved.tsx';
 import { useWeek, weekKey } from './use-week.ts';
@@ -35,7 +36,6 @@ export function Availability({ tutorId }: { tutorId: number }) {
       body: { profesorId: tutorId, selectedSlots },
     });
     queries.setQueryData(weekKey(tutorId), selectedSlots);
-    void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
     return message;
   };
   return <WeekEditor tutorId={tutorId} initial={weekOf(data)} save={save} />;
@@ -49,6 +49,7 @@ interface WeekEditorProps {
 
 function WeekEditor({ tutorId, initial, save }: WeekEditorProps) {
   const modals = useModals();
+  const tellSaved = useProfileSaved();
   const grid = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const editor = useWeekEditor(initial);
@@ -67,7 +68,7 @@ function WeekEditor({ tutorId, initial, save }: WeekEditorProps) {
     try {
       const message = await save(editor.week);
       editor.markSaved();
-      await modals.success(message);
+      await tellSaved(message);
     } catch {
       await modals.failure(PLANNER_TEXT.availabilityFailed);
     } finally {
@@ -87,6 +88,7 @@ function WeekEditor({ tutorId, initial, save }: WeekEditorProps) {
         </p>
       }
     >
+      {initial.size === 0 && <ExampleWeeks onAdd={editor.add} />}
       <div ref={grid} className="pt-5 pb-6 sm:px-6">
         <CalendarGrid
           label="Slobodni termini u sedmici"

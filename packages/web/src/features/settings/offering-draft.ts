@@ -30,6 +30,13 @@ export const emptySubject = (): SubjectDraft => ({
   4: emptyLevel(),
 });
 
+/** A level that is ticked begins with a price that this subject has already. */
+export function withOffered(levels: SubjectDraft, level: Level, offered: boolean): SubjectDraft {
+  const { price } = levels[level];
+  const known = LEVELS.map((other) => levels[other]).find((other) => other.offered && other.price !== '');
+  return { ...levels, [level]: { offered, price: price || (offered ? (known?.price ?? '') : '') } };
+}
+
 const isLevel = (level: number): level is Level => (LEVELS as readonly number[]).includes(level);
 
 export function draftOf(offered: readonly Offered[], mode: number): OfferingDraft {

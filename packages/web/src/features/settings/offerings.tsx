@@ -3,7 +3,7 @@ import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { APPLICATION_KEY } from '../../lib/application.ts';
+import { useProfileSaved } from '../../lib/use-profile-saved.ts';
 import { useModals } from '../../ui/modals.tsx';
 import {
   draftOf,
@@ -52,7 +52,6 @@ export function Offerings({ tutorId }: { tutorId: number }) {
       body: { profesorId: tutorId, predmeti, nacin_nastave: draft.mode },
     });
     queries.setQueryData(key, { ...data, draft });
-    void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
     void queries.invalidateQueries({ queryKey: teachingModeKey(tutorId) });
     return message;
   };
@@ -67,6 +66,7 @@ interface OfferingEditorProps {
 
 function OfferingEditor({ initial, subjects, save }: OfferingEditorProps) {
   const modals = useModals();
+  const tellSaved = useProfileSaved();
   const list = useRef<HTMLDivElement>(null);
   const [saved, setSaved] = useState(initial);
   const [draft, setDraft] = useState(initial);
@@ -102,7 +102,7 @@ function OfferingEditor({ initial, subjects, save }: OfferingEditorProps) {
     try {
       const message = await save(draft);
       setSaved(draft);
-      await modals.success(message);
+      await tellSaved(message);
     } catch {
       await modals.failure(TUTOR_TEXT.offeringsFailed);
     } finally {

@@ -1,14 +1,12 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { BIOGRAPHY_MAX_LENGTH, USER_TYPE } from '@casovi/contract/constants';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { APPLICATION_KEY } from '../../lib/application.ts';
 import { useSessionActions } from '../../lib/session/context.tsx';
 import { useProblems } from '../../lib/use-problems.ts';
+import { useProfileSaved } from '../../lib/use-profile-saved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
-import { useModals } from '../../ui/modals.tsx';
 import { PictureField } from './picture-field.tsx';
 import { pictureProblem, profileProblems, saveProfile } from './save-profile.ts';
 import { useUnsaved } from './unsaved.tsx';
@@ -21,8 +19,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
   const session = useSessionActions();
-  const queries = useQueryClient();
-  const modals = useModals();
+  const tellSaved = useProfileSaved();
   const problems = useProblems();
   const [biography, setBiography] = useState(user.biografija);
   const [picture, setPicture] = useState<File | null>(null);
@@ -41,9 +38,8 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
     setPicture(null);
     problems.mark([]);
     session.updated(result.user);
-    void queries.invalidateQueries({ queryKey: APPLICATION_KEY });
     onDone?.();
-    await modals.success(result.message);
+    await tellSaved(result.message);
   };
 
   return (

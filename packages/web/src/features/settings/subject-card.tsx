@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/choices.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { controlLook } from '../../ui/input.tsx';
-import { type LevelDraft, levelProblem, offersNothing, type SubjectDraft } from './offering-draft.ts';
+import { type LevelDraft, levelProblem, offersNothing, type SubjectDraft, withOffered } from './offering-draft.ts';
 
 interface SubjectCardProps {
   id: number;
@@ -60,7 +60,8 @@ export function SubjectCard({ id, name, levels, marked, onChange, onRemove }: Su
             level={level}
             draft={levels[level]}
             hintId={isWrong(level) ? hintId : undefined}
-            onChange={(draft) => onChange({ ...levels, [level]: draft })}
+            onTick={(offered) => onChange(withOffered(levels, level, offered))}
+            onPrice={(price) => onChange({ ...levels, [level]: { offered: true, price } })}
           />
         ))}
       </div>
@@ -74,7 +75,8 @@ interface LevelRowProps {
   level: Level;
   draft: LevelDraft;
   hintId: string | undefined;
-  onChange: (draft: LevelDraft) => void;
+  onTick: (offered: boolean) => void;
+  onPrice: (price: string) => void;
 }
 
 /** Browsers in English drop a comma: 12,5 would become 125. 12.5 is refused. */
@@ -86,7 +88,7 @@ function commaToPoint(event: InputEvent): void {
 
 const followCommas = (input: HTMLInputElement | null) => input?.addEventListener('beforeinput', commaToPoint);
 
-function LevelRow({ subject, level, draft, hintId, onChange }: LevelRowProps) {
+function LevelRow({ subject, level, draft, hintId, onTick, onPrice }: LevelRowProps) {
   const name = LEVEL_NAMES[level];
   return (
     <div className="flex min-h-13 items-center justify-between gap-3 border-line border-t">
@@ -95,7 +97,7 @@ function LevelRow({ subject, level, draft, hintId, onChange }: LevelRowProps) {
         checked={draft.offered}
         aria-invalid={(!draft.offered && hintId !== undefined) || undefined}
         aria-describedby={draft.offered ? undefined : hintId}
-        onChange={({ target }) => onChange({ ...draft, offered: target.checked })}
+        onChange={({ target }) => onTick(target.checked)}
         className="min-w-0 grow"
       />
       {draft.offered && (
@@ -112,7 +114,7 @@ function LevelRow({ subject, level, draft, hintId, onChange }: LevelRowProps) {
             aria-label={`Cijena za 60 minuta: ${subject}, ${name}`}
             aria-invalid={hintId !== undefined || undefined}
             aria-describedby={hintId}
-            onChange={({ target }) => onChange({ ...draft, price: target.value })}
+            onChange={({ target }) => onPrice(target.value)}
             className={cx(controlLook, 'figures h-11 w-18 text-right [appearance:textfield]')}
           />
           <span className="whitespace-nowrap text-quiet text-sm" aria-hidden="true">

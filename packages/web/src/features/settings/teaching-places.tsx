@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call, errorMessage } from '../../lib/api.ts';
 import { useProblems } from '../../lib/use-problems.ts';
+import { useProfileSaved } from '../../lib/use-profile-saved.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { useModals } from '../../ui/modals.tsx';
 import { SaveBar, Section, SectionData } from './section.tsx';
 import { teachingModeKey } from './teaching-mode-field.tsx';
 import { TownPicker } from './town-picker.tsx';
@@ -68,7 +68,7 @@ interface PlacesEditorProps {
 }
 
 function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
-  const modals = useModals();
+  const tellSaved = useProfileSaved();
   const problems = useProblems();
   const [draft, setDraft] = useState(saved);
   const [saving, setSaving] = useState(false);
@@ -97,7 +97,7 @@ function PlacesEditor({ saved, mode, save }: PlacesEditorProps) {
       const tidy = { ...wanted, adresa: tidyAddress(wanted.adresa), link: meetingLink(wanted.link) ?? '' };
       const message = await save(tidy);
       change(tidy);
-      await modals.success(message);
+      await tellSaved(message);
     } catch (failed) {
       const fields = failed instanceof ApiError ? Object.entries(failed.fields) : [];
       await problems.show(

@@ -17,6 +17,8 @@ export interface WeekEditor {
   /** From the focus, or from the start of the last stroke. */
   extendTo: (position: GridPosition) => void;
   toggle: (position: GridPosition) => void;
+  /** In one stroke. */
+  add: (hours: Week) => void;
   painter: GridPainter;
   /** Hours that the last stroke added, or, below zero, removed. */
   lastChange: number;
@@ -59,6 +61,11 @@ export function useWeekEditor(initial: Week): WeekEditor {
       draw({ ...(continued ?? { before: week, from: focus }), to: position });
     },
     toggle: begin,
+    add(hours) {
+      stroke.current = null;
+      setBefore(week);
+      setWeek(new Set([...week, ...hours]));
+    },
     painter: {
       start(position, extend) {
         if (extend) stretch(position);

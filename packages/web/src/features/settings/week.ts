@@ -12,6 +12,19 @@ export const HOURS: readonly string[] = SLOT_TIMES;
 /** Holds 'Pon 08:00' for an hour that is free for lessons. */
 export type Week = ReadonlySet<string>;
 
+/** For a beginning. */
+export const EXAMPLE_WEEKS: readonly { name: string; hours: Week }[] = [
+  { name: 'Radnim danima 9–13', hours: hoursBetween(DAYS.slice(0, 5), '09:00', '13:00') },
+  { name: 'Radnim danima 16–20', hours: hoursBetween(DAYS.slice(0, 5), '16:00', '20:00') },
+  { name: 'Vikendom 10–14', hours: hoursBetween(DAYS.slice(5), '10:00', '14:00') },
+];
+
+function hoursBetween(days: readonly WeekdayCode[], from: string, until: string): Week {
+  return new Set(
+    days.flatMap((day) => HOURS.filter((hour) => hour >= from && hour < until).map((hour) => `${day} ${hour}`)),
+  );
+}
+
 const keyOf = (row: number, column: number): string => `${DAYS[column]} ${HOURS[row]}`;
 
 export const weekOf = (slots: readonly Slot[]): Week => new Set(slots.map(({ dan, sat }) => `${dan} ${sat}`));

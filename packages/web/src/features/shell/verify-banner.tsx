@@ -7,8 +7,8 @@ export function VerifyBanner({ email }: { email: string }) {
   return (
     <section
       aria-label="Potvrda e-mail adrese"
-      // On phones an open conversation takes the screen.
-      className="border-line border-b bg-sun-tint print:hidden max-md:[:has([data-takes-screen])>&]:hidden"
+      // On phones an open conversation takes the screen; a tutor's first steps ask for the same.
+      className="border-line border-b bg-sun-tint print:hidden [:has([data-asks-to-confirm])>&]:hidden max-md:[:has([data-takes-screen])>&]:hidden"
     >
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
         <p className="flex min-w-0 grow basis-72 items-start gap-3">
