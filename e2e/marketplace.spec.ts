@@ -43,6 +43,8 @@ test.describe('a list of tutors', () => {
     await expect(count(page, PAGE_SIZE + 2)).toBeVisible();
     const card = cards(page).first();
     await expect(card.getByRole('heading', { name: cheap.name })).toBeVisible();
+    const [form, list] = [await filters(page).boundingBox(), await card.boundingBox()];
+    expect((form?.x ?? 0) + (form?.width ?? 0), 'the filters beside it').toBeLessThan(list?.x ?? 0);
     await expect(card).toContainText('od 8 € / 60 min');
     await expect(card).toContainText(subject.name);
     await expect(card).toContainText('Uzivo i online');
