@@ -84,6 +84,7 @@ export function FirstSteps({ user, application, preview }: FirstStepsProps) {
 
 const rowLook = 'flex min-h-12 items-center gap-3 py-1.5';
 const linkLook = `${rowLook} group rounded-sm`;
+const nextButtonLook = 'w-full @md:ml-8 @md:w-auto';
 const nextLook = '-mx-2 my-1 rounded-control bg-primary-tint px-2 pt-1 pb-2';
 
 function DoneStep({ step }: { step: ApplicationStep }) {
@@ -119,7 +120,7 @@ function OpenStep({ step, isNext }: { step: Exclude<ApplicationStep, 'email'>; i
           <OpenMark />
           {sentence(APPLICATION_STEP_NAMES[step])}
         </p>
-        <LinkButton to={stepPath(step)} className="w-full">
+        <LinkButton to={stepPath(step)} className={nextButtonLook}>
           {ACTIONS[step]}
           <ArrowRight className="size-4.5" aria-hidden="true" />
         </LinkButton>
@@ -150,7 +151,7 @@ function ConfirmAddress({ email, isNext }: { email: string; isNext: boolean }) {
         variant={isNext ? 'primary' : 'quiet'}
         busy={busy}
         onClick={resend}
-        className={isNext ? 'w-full' : 'ml-8 px-0 text-sm'}
+        className={isNext ? nextButtonLook : 'ml-4 text-sm'}
       >
         Pošalji link ponovo
       </Button>

@@ -147,7 +147,7 @@ function CardContent({ tutor, today, early = false, preview = false, children }:
 }
 
 const Blank = ({ children }: { children: ReactNode }) => (
-  <span className="inline-block rounded-sm border border-control/60 border-dashed px-1.5 text-quiet text-sm">
+  <span className="inline-block rounded-sm border border-control/60 align-top border-dashed px-1.5 text-quiet text-sm">
     {children}
   </span>
 );

@@ -8,6 +8,7 @@ import {
   offeredIn,
   type SubjectDraft,
   sameOffer,
+  withOffered,
 } from './offering-draft.ts';
 
 const draft = (...prices: string[]): OfferingDraft => ({
@@ -45,6 +46,14 @@ describe('the price of a ticked level', () => {
     for (const price of ['1001', '12.5', '0.5'])
       expect(draftProblem(draft(price))?.message).toBe(TUTOR_TEXT.offeringsFailed);
     expect(draftProblem(draft('1001', ''))?.message).toBe(TUTOR_TEXT.priceMissing);
+  });
+
+  it('begins with one of the same subject, until it has its own', () => {
+    const both = withOffered(ticked, 3, true);
+    expect(both[3]).toEqual({ offered: true, price: '10' });
+    const dearer: SubjectDraft = { ...both, 3: { offered: true, price: '15' } };
+    expect(withOffered(withOffered(dearer, 3, false), 3, true)[3].price).toBe('15');
+    expect(withOffered(emptySubject(), 3, true)[3].price).toBe('');
   });
 
   it('counts for nothing without the tick', () => {
