@@ -12,6 +12,7 @@ const PAGES: Record<string, string> = {
   '/predmeti/:link/:grad': '200 200 200 200',
   '/profesori/:segment': '404 404 404 404',
   '/pretraga': '200 200 200 200',
+  '/sacuvani': '200 200 200 200',
   '/login': '200 /dashboard /dashboard /dashboard',
   '/postani-profesor': '200 /dashboard /dashboard /dashboard',
   '/odjava': '/ / / /',

@@ -22,6 +22,7 @@ import { plannerModule } from './modules/planner/public.ts';
 import { privacyModule } from './modules/privacy/public.ts';
 import { pushModule } from './modules/push/public.ts';
 import { reviewsModule } from './modules/reviews/public.ts';
+import { savedModule } from './modules/saved/public.ts';
 import { searchModule } from './modules/search/public.ts';
 import { seoModule } from './modules/seo/public.ts';
 import { sharePictureRoutes } from './modules/sharing/public.ts';
@@ -175,6 +176,7 @@ export async function buildApp(parts: Parts, pages?: PagesPart): Promise<Fastify
     await api.register(plannerModule(parts));
     await api.register(lessonsModule(parts));
     await api.register(waitingModule(parts));
+    await api.register(savedModule(parts));
     await api.register(notificationsModule(parts));
     await api.register(calendarFeedModule(parts));
     await api.register(pushModule(parts));

@@ -198,6 +198,7 @@ const TOLD: Record<string, string[]> = {
   'ponuđeni termini': ['starts_at', 'offered_at', 'tell_at', 'told', 'held_until', 'open'].map(
     (column) => `waiting_offers.${column}`,
   ),
+  'sačuvani profesori i kada ste ih sačuvali': ['saved_tutors.saved_at'],
   'časovi i vrijeme na koje se odnose': ['type', 'event', 'starts_at', 'lessons', 'created_at'].map(
     (column) => `notifications.${column}`,
   ),

@@ -15,6 +15,7 @@ import { privacy } from './privacy.ts';
 import { push } from './push.ts';
 import { questions } from './questions.ts';
 import { reviews } from './reviews.ts';
+import { saved } from './saved.ts';
 import { search } from './search.ts';
 import { subjects } from './subjects.ts';
 import { tutors } from './tutors.ts';
@@ -27,6 +28,7 @@ export const api = {
   subjects,
   search,
   tutors,
+  saved,
   planner,
   places,
   waiting,

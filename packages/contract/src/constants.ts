@@ -92,6 +92,12 @@ export const MESSAGE_KIND = { message: 'poruka', question: 'pitanje', answer: 'o
 export type MessageKind = (typeof MESSAGE_KIND)[keyof typeof MESSAGE_KIND];
 /** How long a free hour is held for a student who waits. */
 export const OFFER_MINUTES = 30;
+/** Of one student. */
+export const SAVED_MAX = 100;
+/** Of a visitor. */
+export const SAVED_IN_BROWSER_MAX = 50;
+/** Next to one another. */
+export const COMPARED_MAX = 3;
 export const WEEK_VIEW_DAYS = 7;
 
 export const TIME_ZONE = 'Europe/Podgorica';

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { LESSON_PLACES, PRICE_MAX, TEACHING_MODE, TUTOR_LEVEL_FILTERS, TUTOR_SORTS } from './constants.ts';
+import {
+  LESSON_PLACES,
+  PRICE_MAX,
+  SAVED_IN_BROWSER_MAX,
+  TEACHING_MODE,
+  TUTOR_LEVEL_FILTERS,
+  TUTOR_SORTS,
+} from './constants.ts';
 import { endpoint, id, message, page, text } from './endpoint.ts';
 import { type ListFilters, MODE_FILTERS, parseWhen } from './list-filters.ts';
 import { TUTOR_TEXT } from './texts/tutors.ts';
@@ -45,6 +52,22 @@ export const tutorListItem = publicTutor.extend({
   prviSlobodan: z.string().nullable(),
 });
 export type TutorListItem = z.infer<typeof tutorListItem>;
+
+/** Of a tutor whom somebody has saved, whatever the subject. */
+export const tutorCard = publicTutor.extend({
+  /** The lowest price; null where none was entered. */
+  cijena: z.number().nullable(),
+  razlicite_cijene: z.boolean(),
+  /** The first free hours of the next seven days. */
+  slobodni: z.array(z.object({ datum: z.string(), sat: z.string() })),
+});
+export type TutorCard = z.infer<typeof tutorCard>;
+
+/** '12,7,31' */
+const idList = (maximum: number) =>
+  text(11 * maximum)
+    .transform((given): unknown[] => given.split(','))
+    .pipe(z.array(id).max(maximum));
 
 export const review = z.object({
   ime: z.string(),
@@ -120,6 +143,13 @@ export const tutors = {
     params: z.object({ id }),
     query: page,
     reply: tutorProfile,
+  }),
+  cards: endpoint({
+    method: 'GET',
+    path: '/api/tutor/kartice',
+    summary: 'Cards of these tutors in this order, with their next free hours; without those who are hidden',
+    query: z.object({ ids: idList(SAVED_IN_BROWSER_MAX) }),
+    reply: z.array(tutorCard),
   }),
   prices: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@
   const FILES = 'casovi.files.';
   /** One at most: of the user who is logged in. Pages make it, both sides delete it, always holding the lock of this name. */
   const PRIVATE = 'casovi.private.';
-  const PAGES = ['/dashboard', '/poruke', '/obavjestenja'];
+  const PAGES = ['/dashboard', '/poruke', '/obavjestenja', '/sacuvani'];
   const OFFLINE_PAGE = '/bez-mreze';
   /** What is kept is of a session that these begin or end. */
   const OTHER_SESSION = ['/api/auth/login', '/api/auth/logout', '/login', '/odjava'];

@@ -10,6 +10,8 @@ export default [
     route('profesori/:segment', 'routes/tutor-profile.tsx'),
     route('pretraga', 'routes/search.tsx'),
 
+    route('sacuvani', 'routes/saved.tsx'),
+
     // Closed to whoever is logged in: login, tutor registration.
     layout('routes/layouts/guest.tsx', [
       route('login', 'routes/login.tsx'),

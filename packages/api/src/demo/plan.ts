@@ -7,6 +7,7 @@ import { castOf, planLessons } from './plan-lessons.ts';
 import { planMails } from './plan-mails.ts';
 import { planMarket } from './plan-market.ts';
 import { planNotices } from './plan-notices.ts';
+import { planSaved } from './plan-saved.ts';
 import { planWaiting } from './plan-waiting.ts';
 
 const FRESH_MILLISECONDS = 7 * 24 * HOUR_MILLISECONDS;
@@ -50,6 +51,7 @@ export function planDemo(now: Date) {
     freshReviews,
     ...chat,
     ...waiting,
+    ...planSaved(now, cast),
     notifications,
     mails: planMails(now),
   };

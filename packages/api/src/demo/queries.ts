@@ -5,6 +5,7 @@ import { conversationMembers, conversations, messages, questions } from '../tabl
 import { lessonHistory, lessons, reviews } from '../tables/lessons.ts';
 import { notifications } from '../tables/notifications.ts';
 import { pictureOwners, pictures } from '../tables/pictures.ts';
+import { savedTutors } from '../tables/saved.ts';
 import { categories, subjects } from '../tables/subjects.ts';
 import { mails } from '../tables/system.ts';
 import { availability, availabilityExceptions, offerings, tutors } from '../tables/tutors.ts';
@@ -55,6 +56,7 @@ export async function insertDemo(tx: Transaction, rows: DemoRows): Promise<void>
     .insert(lessonHistory)
     .values(rows.lessons.flatMap(({ id: lessonId, steps }) => steps.map((step) => ({ lessonId, ...step }))));
   await tx.insert(reviews).values(rows.reviews);
+  await tx.insert(savedTutors).values(rows.savedTutors);
   await tx.insert(waitingWishes).values(rows.waitingWishes);
   await tx.insert(waitingOffers).values(rows.waitingOffers);
 

@@ -256,6 +256,7 @@ export class Fuzzer {
       p256dh: () => DEVICE_KEYS.p256dh,
       auth: () => DEVICE_KEYS.auth,
       link: () => this.pick(known.subjects).slug,
+      ids: () => known.tutors.join(),
       img: () => this.pick(['', known.picture]),
     };
     return byName[name]?.() ?? `Tekst ${some}`;

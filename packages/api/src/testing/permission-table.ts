@@ -47,6 +47,7 @@ const NOBODY = '404 404 404 404 404 404 404 404';
 const ADMIN_ONLY = '401 403 403 403 403 200 401 401';
 const THE_STUDENT = '401 200 403 403 403 403 401 401';
 const THE_STUDENT_OR_ADMIN = '401 200 403 403 403 200 401 401';
+const STUDENTS = '401 200 200 403 403 403 401 401';
 const THE_TUTOR = '401 403 403 200 403 403 401 401';
 const THE_TUTOR_OR_ADMIN = '401 403 403 200 403 200 401 401';
 const LOGGED_IN = '401 200 200 200 200 200 401 401';
@@ -339,6 +340,29 @@ export const ROUTES: Row[] = [
     }),
     // Another tutor can be booked, though not in a subject that they do not teach.
     swapped: { student: 403, tutor: 400 },
+  },
+  // Saved tutors.
+  aboutTutor('GET /api/tutor/kartice', (own) => `/api/tutor/kartice?ids=${own.tutor}`),
+  { route: 'GET /api/sacuvani', expected: STUDENTS },
+  { route: 'GET /api/sacuvani/ids', expected: STUDENTS },
+  {
+    route: 'POST /api/sacuvani',
+    expected: STUDENTS,
+    request: (own) => ({ body: { ids: [own.tutor] } }),
+    swapped: { tutor: 200 },
+  },
+  // Anybody who can be seen can be saved; what others have saved cannot be named.
+  {
+    route: 'PUT /api/sacuvani/:profesorId',
+    expected: STUDENTS,
+    request: (own) => ({ url: `/api/sacuvani/${own.tutor}` }),
+    swapped: { tutor: 200 },
+  },
+  {
+    route: 'DELETE /api/sacuvani/:profesorId',
+    expected: STUDENTS,
+    request: (own) => ({ url: `/api/sacuvani/${own.tutor}` }),
+    swapped: { tutor: 200 },
   },
   { route: 'GET /api/planer/cekanje', expected: '401 200 200 403 403 403 401 401' },
   {

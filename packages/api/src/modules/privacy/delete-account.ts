@@ -22,6 +22,7 @@ import { cancelLessonsOf } from '../lessons/public.ts';
 import { deleteMailsTo, enqueueMail, replacePersonInMails } from '../mail/public.ts';
 import { deleteNoticesOf } from '../notifications/public.ts';
 import { deletePushesOf } from '../push/public.ts';
+import { deleteSavedOf } from '../saved/public.ts';
 import { deleteSharePictureOf } from '../sharing/public.ts';
 import { withdrawTutor } from '../tutors/public.ts';
 import { deletePicturesOf } from '../uploads/public.ts';
@@ -68,6 +69,7 @@ export async function eraseAccount(
       publish('calendarChanged', { tutorId: id });
     }
     await deleteWaitingOf(tx, publish, id);
+    await deleteSavedOf(tx, id);
     await deleteNoticesOf(tx, id);
     await deleteCalendarFeedOf(tx, id);
     await deletePushesOf(tx, id);

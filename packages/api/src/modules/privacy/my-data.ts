@@ -37,6 +37,7 @@ import {
   selectPreferences,
   selectReviews,
   selectRules,
+  selectSaved,
   selectSessions,
   selectSteps,
   selectWeek,
@@ -85,6 +86,7 @@ export async function myDataFile(parts: Parts, userId: number): Promise<Readable
     yield* list('mjesta_casova', one(placesOf(parts, userId)));
     yield* list('cekanja', one(wishesOf(parts, userId)));
     yield* list('ponudjeni_termini', one(offersOf(parts, userId)));
+    yield* list('sacuvani_profesori', one(savedOf(parts, userId)));
     yield* list('casovi', lessonsOf(parts, userId));
     yield* list('recenzije', reviewsOf(parts, userId));
     yield* list('poruke', messagesOf(parts, userId));
@@ -179,6 +181,12 @@ const offersOf = async ({ db }: Parts, userId: number) =>
     termin: when(offer.startsAt),
     ponudjeno: when(offer.offeredAt),
     vazi_do: when(offer.heldUntil),
+  }));
+
+const savedOf = async ({ db }: Parts, userId: number) =>
+  (await selectSaved(db, userId)).map(({ saved, tutorName }) => ({
+    profesor: tutorName,
+    sacuvan: when(saved.savedAt),
   }));
 
 const placesOf = async ({ db }: Parts, userId: number) =>

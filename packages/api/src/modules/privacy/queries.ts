@@ -6,6 +6,7 @@ import { conversationMembers, kindOfMessage, messages, questions } from '../../t
 import { lessonHistory, lessons, reasonAt, reviews, statusAt } from '../../tables/lessons.ts';
 import { notificationPreferences, notifications } from '../../tables/notifications.ts';
 import { pictureOwners } from '../../tables/pictures.ts';
+import { savedTutors } from '../../tables/saved.ts';
 import { subjects } from '../../tables/subjects.ts';
 import { auditLog, mails } from '../../tables/system.ts';
 import { availability, availabilityExceptions, offerings, tutors } from '../../tables/tutors.ts';
@@ -76,6 +77,15 @@ export async function selectOffers(db: Executor, studentId: number) {
     .innerJoin(users, eq(users.id, waitingOffers.tutorId))
     .where(eq(waitingOffers.studentId, studentId))
     .orderBy(asc(waitingOffers.id));
+}
+
+export async function selectSaved(db: Executor, studentId: number) {
+  return db
+    .select({ saved: savedTutors, tutorName: users.name })
+    .from(savedTutors)
+    .innerJoin(users, eq(users.id, savedTutors.tutorId))
+    .where(eq(savedTutors.studentId, studentId))
+    .orderBy(asc(savedTutors.savedAt), asc(savedTutors.tutorId));
 }
 
 export async function selectLessons(db: Executor, userId: number, now: Date, afterId: number, limit: number) {

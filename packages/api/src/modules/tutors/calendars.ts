@@ -1,5 +1,5 @@
 import { WEEK_VIEW_DAYS, WEEKDAY_CODES } from '@casovi/contract/constants';
-import { type Calendar, freeHours, offeredHours, type Term } from '@casovi/contract/free-hours';
+import { type Calendar, freeHours, type Hour, offeredHours, type Term } from '@casovi/contract/free-hours';
 import type { Slot, TutorException, WeekRules } from '@casovi/contract/planner';
 import { datesFrom, fromWallClock, timeOfHour, timesOf, todayInPodgorica, toWallClock } from '@casovi/contract/time';
 import type { Parts } from '../../platform/parts.ts';
@@ -77,31 +77,35 @@ export async function closeHours(
     await insertHoursOff(tx, { tutorId, date, hours: open.map((time) => Number(time.slice(0, 2))), note });
 }
 
-/** The first hour of the next seven days at which each of these tutors can be booked, of those that `kada` asks for. */
-export async function firstFreeHours(
+/** The first hours of the next seven days at which each of these tutors can be booked, at most so many, of those that `kada` asks for. */
+export async function nextFreeHours(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  tutorIds: number[],
+  viewerId: number | null,
+  { most, kada = [] }: { most: number; kada?: readonly string[] },
+): Promise<Map<number, Hour[]>> {
+  const now = clock.now();
+  const today = todayInPodgorica(now);
+  const dates = datesFrom(today, WEEK_VIEW_DAYS);
+  const calendars = await calendarsOf(db, tutorIds, { first: today, last: dates.at(-1) ?? today }, now, viewerId);
+  const firstOf = (calendar: Calendar): Hour[] => {
+    const first: Hour[] = [];
+    for (const hour of freeHours(calendar, dates)) {
+      if (isAsked(hour, kada, dates)) first.push(hour);
+      if (first.length === most) break;
+    }
+    return first;
+  };
+  return new Map([...calendars].map(([tutorId, calendar]) => [tutorId, firstOf(calendar)]));
+}
+
+/** The first of them, as an instant. */
+export async function firstFreeHours(
+  parts: Pick<Parts, 'db' | 'clock'>,
   tutorIds: number[],
   viewerId: number | null,
   kada: readonly string[],
 ): Promise<Map<number, Date>> {
-  const now = clock.now();
-  const today = todayInPodgorica(now);
-  const dates = datesFrom(today, WEEK_VIEW_DAYS);
-  const found = new Map<number, Date>();
-  for (const [tutorId, calendar] of await calendarsOf(
-    db,
-    tutorIds,
-    { first: today, last: dates.at(-1) ?? today },
-    now,
-    viewerId,
-  )) {
-    const first = firstOf(freeHours(calendar, dates), (hour) => isAsked(hour, kada, dates));
-    if (first) found.set(tutorId, fromWallClock(first.date, first.time));
-  }
-  return found;
-}
-
-function firstOf<Item>(items: Iterable<Item>, fits: (item: Item) => boolean): Item | undefined {
-  for (const item of items) if (fits(item)) return item;
-  return undefined;
+  const found = await nextFreeHours(parts, tutorIds, viewerId, { most: 1, kada });
+  return new Map([...found].flatMap(([id, hours]) => hours.map(({ date, time }) => [id, fromWallClock(date, time)])));
 }

@@ -1,11 +1,12 @@
 import { SIGNAL_REQUESTS_MIN, TEACHING_MODE } from '@casovi/contract/constants';
 import { roundStars } from '@casovi/contract/display';
+import type { Hour } from '@casovi/contract/free-hours';
 import { toIsoWithOffset } from '@casovi/contract/time';
 import { townNames } from '@casovi/contract/towns';
-import type { Review, TutorListItem, TutorProfile } from '@casovi/contract/tutors';
+import type { Review, TutorCard, TutorListItem, TutorProfile } from '@casovi/contract/tutors';
 import { pictureUrl } from '../../platform/pictures/url.ts';
 import type { CardRow } from './list-queries.ts';
-import type { OfferingRow, ReviewRow, signalColumns, TutorRow } from './queries.ts';
+import type { OfferingRow, ReviewRow, SingleCardRow, signalColumns, TutorRow } from './queries.ts';
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
@@ -53,6 +54,17 @@ export const presentCard = (card: CardRow, firstFree: Date | undefined): TutorLi
   cijena: card.price,
   razlicite_cijene: card.highestPrice > card.price,
   prviSlobodan: firstFree ? toIsoWithOffset(firstFree) : null,
+});
+
+export const presentSingleCard = (
+  { lowestPrice, highestPrice, ...card }: SingleCardRow,
+  free: readonly Hour[],
+): TutorCard => ({
+  id_korisnika: card.id,
+  ...presentPublic(card),
+  cijena: lowestPrice,
+  razlicite_cijene: (highestPrice ?? 0) > (lowestPrice ?? 0),
+  slobodni: free.map(({ date, time }) => ({ datum: date, sat: time })),
 });
 
 export const presentReview = (row: ReviewRow): Review => {

@@ -9,6 +9,7 @@ export { tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentRating, presentReview, presentWhere } from './presenter.ts';
 export { lockTutor, withdrawTutor } from './queries.ts';
 export { tutorsModule } from './routes.ts';
+export { cardsOf } from './service.ts';
 export { refreshAllSignals } from './signals.ts';
 export { listTags, tutorTag } from './tags.ts';
 

@@ -1,7 +1,7 @@
 import type { Level } from '@casovi/contract/constants';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/postgres/database.ts';
-import { perDatabase } from '../../platform/postgres/per-database.ts';
+import { perDatabase, typedPlaceholder } from '../../platform/postgres/per-database.ts';
 import { isVisibleTutor, users } from '../../tables/accounts.ts';
 import { reviews } from '../../tables/lessons.ts';
 import { subjects } from '../../tables/subjects.ts';
@@ -129,6 +129,38 @@ export async function findTutor(db: Database, tutorId: number) {
   return row;
 }
 export type TutorRow = NonNullable<Awaited<ReturnType<typeof findTutor>>>;
+
+const cardsOfIds = perDatabase((db) => {
+  const tutorIds = typedPlaceholder('tutorIds', 'integer[]');
+  const taught = db
+    .select({
+      tutorId: offerings.tutorId,
+      subjects: sql<string[]>`array_agg(DISTINCT ${subjects.name} ORDER BY ${subjects.name})`.as('subjects'),
+      lowestPrice: sql<number>`min(${offerings.price})`.mapWith(Number).as('lowest_price'),
+      highestPrice: sql<number>`max(${offerings.price})`.mapWith(Number).as('highest_price'),
+    })
+    .from(offerings)
+    .innerJoin(subjects, eq(subjects.id, offerings.subjectId))
+    .where(sql`${offerings.tutorId} = ANY (${tutorIds})`)
+    .groupBy(offerings.tutorId)
+    .as('taught');
+  return db
+    .select({
+      ...{ id: users.id, name: users.name, ...publicColumns },
+      subjects: sql<string[]>`coalesce(${taught.subjects}, '{}')`,
+      ...{ lowestPrice: taught.lowestPrice, highestPrice: taught.highestPrice },
+    })
+    .from(users)
+    .innerJoin(tutors, eq(tutors.userId, users.id))
+    .leftJoin(taught, eq(taught.tutorId, users.id))
+    .where(and(sql`${users.id} = ANY (${tutorIds})`, isVisibleTutor))
+    .prepare('tutor_cards_of_ids');
+});
+
+/** Of visible tutors, whatever they teach, in no order. */
+export const selectCardsOf = (db: Database, ids: readonly number[]) =>
+  cardsOfIds(db).execute({ tutorIds: `{${ids.join(',')}}` });
+export type SingleCardRow = Awaited<ReturnType<typeof selectCardsOf>>[number];
 
 const offeringsOfTutor = perDatabase((db) =>
   db

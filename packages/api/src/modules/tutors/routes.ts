@@ -10,7 +10,7 @@ import { SUBJECTS_TAG } from '../subjects/public.ts';
 import { can } from './policy.ts';
 import { chooseQuestions, takesQuestions } from './questions.ts';
 import { saveOfferings } from './save-offerings.ts';
-import { listTutors, offeringsOf, pricesOf, teachingModeOf, tutorProfile } from './service.ts';
+import { cardsOf, listTutors, offeringsOf, pricesOf, teachingModeOf, tutorProfile } from './service.ts';
 import { listTags, tutorTag } from './tags.ts';
 
 export const tutorsModule =
@@ -30,6 +30,12 @@ export const tutorsModule =
       totalCount(reply, found.totalReviews);
       reply.cacheTags = [tutorTag(params.id), SUBJECTS_TAG];
       return found.profile;
+    });
+
+    route(app, tutors.cards, 'public', async ({ query, viewer, reply }) => {
+      // Of hidden ones too: they can come back.
+      reply.cacheTags = [SUBJECTS_TAG, ...query.ids.map(tutorTag)];
+      return cardsOf(parts, query.ids, viewer?.id ?? null);
     });
 
     route(app, tutors.prices, 'public', async ({ params, reply }) => {

@@ -1,14 +1,21 @@
 import { LIST_MAX, PRICE_MAX, TEACHING_MODE, type TutorLevelFilter } from '@casovi/contract/constants';
 import { type ListFilters, type ModeFilter, narrowingFilters, withoutFilter } from '@casovi/contract/list-filters';
-import type { TutorListItem, TutorProfile } from '@casovi/contract/tutors';
+import type { TutorCard, TutorListItem, TutorProfile } from '@casovi/contract/tutors';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { firstFreeHours } from './calendars.ts';
+import { firstFreeHours, nextFreeHours } from './calendars.ts';
 import { hoursAsked } from './hour-ring.ts';
 import { keepHours } from './kept-hours.ts';
 import { findList, type ListCut, type ListLevel, selectCards, selectMatchingPage, selectPage } from './list-queries.ts';
-import { presentCard, presentOffering, presentPrice, presentProfile, presentTeachingMode } from './presenter.ts';
-import { findTutor, selectOfferings, selectReviews, type TutorRow } from './queries.ts';
+import {
+  presentCard,
+  presentOffering,
+  presentPrice,
+  presentProfile,
+  presentSingleCard,
+  presentTeachingMode,
+} from './presenter.ts';
+import { findTutor, selectCardsOf, selectOfferings, selectReviews, type TutorRow } from './queries.ts';
 
 type Db = Pick<Parts, 'db'>;
 
@@ -83,6 +90,24 @@ async function pageOfMatches(parts: Pick<Parts, 'db' | 'clock'>, filters: ListFi
     fastOnly: brzo,
     hours: kada.length > 0 ? hoursAsked(kada, parts.clock.now()) : null,
   });
+}
+
+const HOURS_SHOWN = 5;
+
+/** Without those who are hidden. */
+export async function cardsOf(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  tutorIds: readonly number[],
+  viewerId: number | null,
+): Promise<TutorCard[]> {
+  const ids = [...new Set(tutorIds)];
+  if (ids.length === 0) return [];
+  const [rows, free] = await Promise.all([
+    selectCardsOf(parts.db, ids),
+    nextFreeHours(parts, ids, viewerId, { most: HOURS_SHOWN }),
+  ]);
+  const cardOf = new Map(rows.map((row) => [row.id, presentSingleCard(row, free.get(row.id) ?? [])]));
+  return ids.flatMap((id) => cardOf.get(id) ?? []);
 }
 
 /** Null for blocked users, and users who are no tutors. */

@@ -40,6 +40,9 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             <strong>Podaci o terminima na koje čekate:</strong> {listed(PERSONAL_DATA.waiting)}.
           </li>
           <li>
+            <strong>Podaci o profesorima koje sačuvate:</strong> {PERSONAL_DATA.saved[0]}.
+          </li>
+          <li>
             <strong>Podaci o obavještenjima:</strong> {listed(PERSONAL_DATA.notices)}.
           </li>
           <li>
@@ -247,12 +250,13 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
         </div>
         <p>
           U memoriji Vašeg pregledača (ne u kolačićima) stoje još oznaka da ste prijavljeni, vrijeme posljednjeg
-          produženja prijave, izbor svijetle ili tamne teme, za koje otkazane časove ste sakrili druge profesore i da li
-          ste na njemu počeli da dopunjavate profil profesora, a dok je kartica otvorena i to da ste recenziju ostavili
-          za kasnije. Dok ste prijavljeni, stoje i Vaši posljednji časovi, razgovori i obavještenja, da biste ih vidjeli
-          i bez interneta (najduže 30 dana), i poruke koje još nisu poslate. To se briše čim se odjavite, ali nije
-          šifrovano: na tuđem uređaju se odjavite kad završite. Sve možete da obrišete i u podešavanjima pregledača;
-          nakon toga je potrebno da se ponovo prijavite.
+          produženja prijave, izbor svijetle ili tamne teme, profesori koje sačuvate prije prijave (poslije nje su u
+          nalogu), za koje otkazane časove ste sakrili druge profesore i da li ste na njemu počeli da dopunjavate profil
+          profesora, a dok je kartica otvorena i to da ste recenziju ostavili za kasnije. Dok ste prijavljeni, stoje i
+          Vaši posljednji časovi, razgovori i obavještenja, da biste ih vidjeli i bez interneta (najduže 30 dana), i
+          poruke koje još nisu poslate. To se briše čim se odjavite, ali nije šifrovano: na tuđem uređaju se odjavite
+          kad završite. Sve možete da obrišete i u podešavanjima pregledača; nakon toga je potrebno da se ponovo
+          prijavite.
         </p>
       </>
     ),

@@ -4,6 +4,7 @@ import type { TutorProfile } from '@casovi/contract/tutors';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Heart } from './heart.tsx';
 import { Rating } from './rating.tsx';
 import { TeachingMode } from './teaching-mode.tsx';
 
@@ -11,8 +12,11 @@ export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
   return (
     <header className="flex gap-4 sm:gap-7">
       <Avatar src={tutor.img} alt={`Fotografija: ${tutor.ime}`} size="huge" lazy={false} className="max-sm:size-22" />
-      <div className="min-w-0">
-        <h1 className="wrap-anywhere text-2xl sm:text-3xl lg:text-4xl">{tutor.ime}</h1>
+      <div className="min-w-0 grow">
+        <div className="flex items-start justify-between gap-2">
+          <h1 className="wrap-anywhere min-w-0 text-2xl sm:text-3xl lg:text-4xl">{tutor.ime}</h1>
+          <Heart tutor={tutor} className="-my-1.5 -mr-2" />
+        </div>
         <p className="mt-1.5 sm:mt-2.5">
           {tutor.verifikovan === 1 ? (
             <Badge tone="primary" icon={<BadgeCheck aria-hidden="true" />}>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
+import { Heart } from './heart.tsx';
 import { cardAnchor } from './list-address.ts';
 import { Rating } from './rating.tsx';
 import { SignalLine } from './signals.tsx';
@@ -90,10 +91,13 @@ function CardContent({ tutor, today, early = false, preview = false, children }:
     <>
       <Avatar src={tutor.img} size="large" lazy={!early} className={photoLook} />
       <div className="min-w-0">
-        <Heading className="wrap-anywhere font-bold text-lg @xl:text-xl">
-          {tutor.ime}
-          {tutor.verifikovan === 1 && <VerifiedBadge className="ml-1.5 align-[-0.22em]" />}
-        </Heading>
+        <div className="flex items-start justify-between gap-2">
+          <Heading className="wrap-anywhere min-w-0 font-bold text-lg @xl:text-xl">
+            {tutor.ime}
+            {tutor.verifikovan === 1 && <VerifiedBadge className="ml-1.5 align-[-0.22em]" />}
+          </Heading>
+          {!preview && <Heart tutor={tutor} className="-my-2 -mr-2" />}
+        </div>
         {tutor.verifikovan === 0 && (
           <p className="mt-0.5 flex items-center gap-1.5 text-quiet text-sm">
             <CircleDashed className="size-4 shrink-0" aria-hidden="true" />

@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
-import { CalendarCheck, LogOut, MessageSquare, Settings } from 'lucide-react';
+import { USER_TYPE } from '@casovi/contract/constants';
+import { SAVED_TEXT } from '@casovi/contract/texts/saved';
+import { CalendarCheck, Heart, LogOut, MessageSquare, Settings } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { signedOutPage } from '../../lib/offline/offline-page.ts';
@@ -46,6 +48,9 @@ export function AccountPanel({ user }: { user: CurrentUser }) {
         <AccountLink to="/poruke" icon={<MessageSquare aria-hidden="true" />} text="Poruke">
           <CountBadge count={unread.messageUnread} inWords={unreadMessages} className="ml-auto" />
         </AccountLink>
+        {user.id_tipa === USER_TYPE.student && (
+          <AccountLink to="/sacuvani" icon={<Heart aria-hidden="true" />} text={SAVED_TEXT.title} />
+        )}
         <AccountLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podesavanja" />
         <li className="mt-2 border-line border-t pt-2">
           <form method="post" action="/odjava" onSubmit={signOut}>

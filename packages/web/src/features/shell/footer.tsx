@@ -1,3 +1,5 @@
+import { USER_TYPE } from '@casovi/contract/constants';
+import { SAVED_TEXT } from '@casovi/contract/texts/saved';
 import { Clock, ExternalLink, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +12,7 @@ const linkLook = 'rounded-sm underline-offset-4 wrap-anywhere hover:text-primary
 
 export function Footer() {
   const site = useSite();
-  const { status } = useSession();
+  const { status, user } = useSession();
   return (
     <footer className="border-line border-t bg-sunken print:hidden">
       <div className="page-width">
@@ -40,6 +42,9 @@ export function Footer() {
           </FooterColumn>
           <FooterColumn title="Časovi">
             <FooterLink to="/predmeti">Predmeti</FooterLink>
+            {(!user || user.id_tipa === USER_TYPE.student) && (
+              <FooterLink to="/sacuvani">{SAVED_TEXT.title}</FooterLink>
+            )}
             {status === 'out' && <FooterLink to="/postani-profesor">Postani profesor</FooterLink>}
             {status === 'out' && <FooterLink to="/login">Prijava</FooterLink>}
             {site.demo && (

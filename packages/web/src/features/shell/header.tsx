@@ -1,7 +1,8 @@
 import { USER_TYPE } from '@casovi/contract/constants';
 import { Menu, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
+import { loadSaved, useSavedCount } from '../../lib/saved.ts';
 import { useSession } from '../../lib/session/context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -43,6 +44,7 @@ export function Header({ menu, search }: HeaderProps) {
               Kontakt
             </Link>
           </li>
+          {status === 'out' && <SavedItem />}
         </Navigation>
         <div className="flex min-w-11 items-center justify-end">
           {user && user.id_tipa !== USER_TYPE.admin && <NoticesBell />}
@@ -56,6 +58,15 @@ export function Header({ menu, search }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** Last, so that nothing beside it moves when it appears. */
+function SavedItem() {
+  const count = useSavedCount();
+  useEffect(() => {
+    loadSaved(null).catch(() => undefined);
+  }, []);
+  return count > 0 && <NavItem to="/sacuvani">Sačuvani ({count})</NavItem>;
 }
 
 function NavItem({ to, className, children }: { to: string; className?: string; children: ReactNode }) {

@@ -1,7 +1,10 @@
 /** Loaded only for logged-in users. */
+import type { CurrentUser } from '@casovi/contract/accounts';
 import type { UnreadCounts } from '@casovi/contract/chat';
+import { USER_TYPE } from '@casovi/contract/constants';
 import { call } from '../api.ts';
 import { forgetPrivate } from '../offline/private-cache.ts';
+import { hasSavedInBrowser, loadSaved } from '../saved.ts';
 import { connectSocket, subscribe } from '../socket.ts';
 import type { Store } from '../store.ts';
 import { keepRenewed, type RenewalOutcome } from './renewal.ts';
@@ -10,15 +13,17 @@ import { lowered, raised } from './unread.ts';
 const RETRY_MILLISECONDS = 10_000;
 
 interface LoggedIn {
-  userId: number;
+  user: CurrentUser;
   unread: Store<UnreadCounts>;
   /** Called when the server has closed the socket. */
   stillLoggedIn: () => Promise<boolean>;
   renew: () => Promise<RenewalOutcome>;
 }
 
-export function runLoggedIn({ userId, unread, stillLoggedIn, renew }: LoggedIn): () => void {
+export function runLoggedIn({ user, unread, stillLoggedIn, renew }: LoggedIn): () => void {
+  const { id_korisnika: userId } = user;
   void forgetPrivate(userId);
+  if (user.id_tipa === USER_TYPE.student && hasSavedInBrowser()) loadSaved(user).catch(() => undefined);
   const stops = [keepRenewed(renew), followUnread(userId, unread), connectSocket(userId, stillLoggedIn)];
   return () => {
     for (const stop of stops) stop();

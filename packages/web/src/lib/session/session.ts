@@ -205,7 +205,7 @@ function whileLoggedIn(
     };
     loadChunk(() => import('./logged-in.ts')).then(
       ({ runLoggedIn }) => {
-        if (running === run) running.stop = runLoggedIn({ userId: run.userId, unread, stillLoggedIn, renew });
+        if (running === run) running.stop = runLoggedIn({ user, unread, stillLoggedIn, renew });
       },
       () => {
         // Retried at the next change of the session; until then there are no events.

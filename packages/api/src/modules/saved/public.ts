@@ -1,0 +1,2 @@
+export { deleteSavedWith as deleteSavedOf } from './queries.ts';
+export { savedModule } from './routes.ts';

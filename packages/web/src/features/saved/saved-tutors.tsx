@@ -1,0 +1,94 @@
+import type { CurrentUser } from '@casovi/contract/accounts';
+import { withNextPage } from '@casovi/contract/next-page';
+import { SAVED_TEXT } from '@casovi/contract/texts/saved';
+import type { TutorCard } from '@casovi/contract/tutors';
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../lib/api.ts';
+import { LastSeenNotice } from '../../lib/offline/last-seen-notice.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SavedTutorItem } from './saved-tutor-item.tsx';
+import { useSaved } from './use-saved.ts';
+
+interface SavedTutorsProps {
+  /** Null for a visitor, whose browser keeps them. */
+  student: CurrentUser | null;
+  /** Rating, way of teaching and signals, as on the cards of lists. */
+  facts: (tutor: TutorCard) => ReactNode;
+}
+
+export function SavedTutors({ student, facts }: SavedTutorsProps) {
+  const { tutors, removed, error, retry, keep } = useSaved(student);
+  return (
+    <>
+      <h1 className="text-2xl sm:text-3xl">{SAVED_TEXT.title}</h1>
+      <LastSeenNotice className="mt-6" />
+      {!student && tutors && tutors.length > 0 && <OnlyHere />}
+      <div className="mt-6">
+        {error && (
+          <LoadFailure title="Sačuvani profesori se nisu učitali" onRetry={retry}>
+            {errorMessage(error)}
+          </LoadFailure>
+        )}
+        {!error && !tutors && <SavedSkeleton />}
+        {tutors?.length === 0 && <NobodyYet />}
+        {tutors && tutors.length > 0 && (
+          <ul className="grid gap-4">
+            {tutors.map((tutor) => (
+              <li key={tutor.id_korisnika}>
+                <SavedTutorItem
+                  tutor={tutor}
+                  facts={facts(tutor)}
+                  removed={removed.includes(tutor.id_korisnika)}
+                  onRemove={() => void keep(tutor.id_korisnika, false, SAVED_TEXT.removeFailed)}
+                  onTakeBack={() => void keep(tutor.id_korisnika, true, SAVED_TEXT.saveFailed)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+const OnlyHere = () => (
+  <Notice
+    className="mt-6"
+    action={
+      <LinkButton to={withNextPage('/login', '/sacuvani')} variant="secondary">
+        Prijava
+      </LinkButton>
+    }
+  >
+    Sačuvani su samo u ovom pregledaču. Kad se prijavite, prelaze u Vaš nalog.
+  </Notice>
+);
+
+const NobodyYet = () => (
+  <EmptyState title="Još nema sačuvanih profesora" action={<LinkButton to="/predmeti">Pronađi profesora</LinkButton>}>
+    Pritisnite srce pored imena profesora koji Vam se dopada. Ovdje ćete vidjeti kad je slobodan i lako ga uporediti sa
+    drugima.
+  </EmptyState>
+);
+
+const ROWS = [1, 2, 3] as const;
+
+const SavedSkeleton = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">Učitavaju se sačuvani profesori…</span>
+    {ROWS.map((row) => (
+      <div key={row} className="flex gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+        <Skeleton className="size-18 shrink-0 rounded-full" />
+        <div className="grid grow gap-2.5">
+          <Skeleton className="h-6 w-44 max-w-full" />
+          <Skeleton className="h-4 w-52 max-w-full" />
+          <Skeleton className="h-11 w-64 max-w-full" />
+        </div>
+      </div>
+    ))}
+  </div>
+);
