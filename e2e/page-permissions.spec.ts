@@ -13,6 +13,7 @@ const PAGES: Record<string, string> = {
   '/profesori/:segment': '404 404 404 404',
   '/pretraga': '200 200 200 200',
   '/sacuvani': '200 200 200 200',
+  '/sacuvani/poredjenje': '200 200 200 200',
   '/login': '200 /dashboard /dashboard /dashboard',
   '/postani-profesor': '200 /dashboard /dashboard /dashboard',
   '/odjava': '/ / / /',

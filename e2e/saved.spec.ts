@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 const heart = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Sačuva(j|no): ${name}$`) });
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
 
-test('what a visitor saves is in the account after the login', async ({ page, expectError }) => {
+test('what a visitor saves is in the account after the login, and is compared there', async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   const student = await arriveAsStudent(page);
   await ok(await page.request.post('/api/auth/logout'));
@@ -46,6 +46,26 @@ test('what a visitor saves is in the account after the login', async ({ page, ex
     ids: [cards[0].id_korisnika, cards[1].id_korisnika],
   });
   expect(await page.evaluate(() => localStorage.getItem('casovi.saved'))).toBeNull();
+
+  for (const name of [first, second])
+    await page.getByRole('checkbox', { name: new RegExp(`Uporedi ?: ${name}`) }).press('Space');
+  const bar = page.getByRole('region', { name: 'Poređenje' });
+  await expect(bar.getByRole('status')).toHaveText('Izabrano: 2 od 3');
+  await bar.getByRole('link', { name: 'Uporedi' }).press('Enter');
+  await expect(page).toHaveURL(`/sacuvani/poredjenje?ids=${cards[0].id_korisnika},${cards[1].id_korisnika}`);
+  await expect(page.getByRole('columnheader', { name: first })).toBeVisible();
+  const prices = page.getByRole('row', { name: /^Cijena za 60 min/ }).getByRole('cell');
+  const profiles = [];
+  for (const { id_korisnika } of cards)
+    profiles.push(await (await page.request.get(`/api/tutor/profesori/${id_korisnika}`)).json());
+  await page.getByRole('navigation', { name: 'Nivo' }).getByRole('link', { name: 'Srednja škola' }).press('Enter');
+  await expect(page).toHaveURL(/&tip=2$/);
+  for (const [index, { cijenaPoNivoima }] of profiles.entries()) {
+    const taught = cijenaPoNivoima.find(({ id_nivoa }: { id_nivoa: number }) => id_nivoa === 2);
+    await expect(prices.nth(index)).toContainText(taught ? `${taught.nivo_cijena} €` : 'Ne predaje');
+  }
+  await expectAccessible(page, 'a comparison');
+  await expectFits(page, 'a comparison', 360, PHONE.width);
 
   // Where it fails, the heart says so and is as before.
   await page.goto('/predmeti/matematika');

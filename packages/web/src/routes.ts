@@ -11,6 +11,7 @@ export default [
     route('pretraga', 'routes/search.tsx'),
 
     route('sacuvani', 'routes/saved.tsx'),
+    route('sacuvani/poredjenje', 'routes/compare.tsx'),
 
     // Closed to whoever is logged in: login, tutor registration.
     layout('routes/layouts/guest.tsx', [

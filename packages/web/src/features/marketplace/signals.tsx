@@ -10,7 +10,7 @@ const FEW_MINUTES = 60;
 const FEW_HOURS = 36;
 
 /** 'oko 40 min', 'oko 3 h', 'oko 2 dana' */
-function aboutTime(minutes: number): string {
+export function aboutTime(minutes: number): string {
   if (minutes < FEW_MINUTES) return `oko ${Math.max(5, 5 * Math.round(minutes / 5))} min`;
   const hours = Math.round(minutes / 60);
   return hours < FEW_HOURS ? `oko ${hours} h` : `oko ${plural(Math.round(hours / 24), 'dan', 'dana', 'dana')}`;

@@ -18,9 +18,12 @@ export const FreeHours = ({ tutor, className = 'flex flex-wrap gap-2' }: FreeHou
         <li key={`${hour.datum} ${hour.sat}`}>
           <Link
             to={bookingPath(tutor, hour)}
-            className="figures flex min-h-11 items-center justify-center whitespace-nowrap rounded-sm bg-primary-tint px-2.5 font-medium text-primary text-sm transition-colors hover:bg-primary hover:text-on-primary forced-colors:border"
+            className="figures flex min-h-11 flex-wrap content-center items-center justify-center gap-x-1 rounded-sm bg-primary-tint px-2.5 text-center font-medium leading-tight text-primary text-sm transition-colors hover:bg-primary hover:text-on-primary forced-colors:border"
           >
-            {weekdayCode(hour.datum)} {numericDate(hour.datum).slice(0, 6)} u {hour.sat.slice(0, 2)}h
+            <span className="whitespace-nowrap">
+              {weekdayCode(hour.datum)} {numericDate(hour.datum).slice(0, 6)}
+            </span>{' '}
+            <span className="whitespace-nowrap">u {hour.sat.slice(0, 2)}h</span>
             <span className="sr-only">: zakaži, {tutor.ime}</span>
           </Link>
         </li>

@@ -5,17 +5,20 @@ import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
 import { FreeHours } from './free-hours.tsx';
 
 interface SavedTutorItemProps {
   tutor: TutorCard;
   facts: ReactNode;
   removed: boolean;
+  /** Null where there is nobody to compare with; `full` once no other one can be picked. */
+  compare: { picked: boolean; full: boolean; onPick: (picked: boolean) => void } | null;
   onRemove: () => void;
   onTakeBack: () => void;
 }
 
-export function SavedTutorItem({ tutor, facts, removed, onRemove, onTakeBack }: SavedTutorItemProps) {
+export function SavedTutorItem({ tutor, facts, removed, compare, onRemove, onTakeBack }: SavedTutorItemProps) {
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   // The one that was pressed is gone.
@@ -57,7 +60,19 @@ export function SavedTutorItem({ tutor, facts, removed, onRemove, onTakeBack }: 
       </div>
       <h3 className="mt-4 mb-2 font-semibold text-sm">Prvi slobodni termini</h3>
       <FreeHours tutor={tutor} />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-2">
+      <div className="mt-4 -mb-2 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-2 sm:-mb-3">
+        {compare && (
+          <Checkbox
+            checked={compare.picked}
+            disabled={compare.full && !compare.picked}
+            onChange={({ target }) => compare.onPick(target.checked)}
+            label={
+              <>
+                Uporedi<span className="sr-only">: {tutor.ime}</span>
+              </>
+            }
+          />
+        )}
         <Button ref={button} variant="quiet" className="-mr-3 ml-auto" onClick={press(onRemove)}>
           Ukloni<span className="sr-only">: {tutor.ime}</span>
         </Button>

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
+import { COMPARED_MAX } from '@casovi/contract/constants';
 import { withNextPage } from '@casovi/contract/next-page';
 import { SAVED_TEXT } from '@casovi/contract/texts/saved';
 import type { TutorCard } from '@casovi/contract/tutors';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import { LastSeenNotice } from '../../lib/offline/last-seen-notice.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CompareBar } from './compare-bar.tsx';
 import { SavedTutorItem } from './saved-tutor-item.tsx';
 import { useSaved } from './use-saved.ts';
 
@@ -22,6 +24,11 @@ interface SavedTutorsProps {
 
 export function SavedTutors({ student, facts }: SavedTutorsProps) {
   const { tutors, removed, error, retry, keep } = useSaved(student);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const shown = (tutors ?? []).map(({ id_korisnika }) => id_korisnika).filter((id) => !removed.includes(id));
+  const picked = shown.filter((id) => chosen.includes(id));
+  const pick = (tutorId: number, isPicked: boolean) =>
+    setChosen(isPicked ? [...picked, tutorId] : picked.filter((id) => id !== tutorId));
   return (
     <>
       <h1 className="text-2xl sm:text-3xl">{SAVED_TEXT.title}</h1>
@@ -43,6 +50,15 @@ export function SavedTutors({ student, facts }: SavedTutorsProps) {
                   tutor={tutor}
                   facts={facts(tutor)}
                   removed={removed.includes(tutor.id_korisnika)}
+                  compare={
+                    shown.length > 1
+                      ? {
+                          picked: picked.includes(tutor.id_korisnika),
+                          full: picked.length >= COMPARED_MAX,
+                          onPick: (isPicked) => pick(tutor.id_korisnika, isPicked),
+                        }
+                      : null
+                  }
                   onRemove={() => void keep(tutor.id_korisnika, false, SAVED_TEXT.removeFailed)}
                   onTakeBack={() => void keep(tutor.id_korisnika, true, SAVED_TEXT.saveFailed)}
                 />
@@ -50,6 +66,7 @@ export function SavedTutors({ student, facts }: SavedTutorsProps) {
             ))}
           </ul>
         )}
+        {picked.length > 0 && <CompareBar picked={picked} />}
       </div>
     </>
   );
