@@ -27,6 +27,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 3,
                 },
+                // What few parts show comes with them.
                 { name: 'icons', test: /[\\/]lucide-react[\\/]/, priority: 2, minShareCount: 4 },
                 // With all that these import.
                 { name: 'shell', test: /[\\/]src[\\/](root\.tsx|features[\\/]shell[\\/])/, priority: 1 },
