@@ -1,4 +1,3 @@
-import { TEACHING_MODE } from '@casovi/contract/constants';
 import { biographyPreview, euros, tutorPath } from '@casovi/contract/display';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import type { TutorListItem } from '@casovi/contract/tutors';
@@ -54,39 +53,30 @@ export function TutorCard({ tutor, today, from, early = false }: TutorCardProps)
   );
 }
 
-/** What the card of a newcomer may lack. */
-export type PreviewedTutor = Omit<TutorListItem, 'cijena'> & { cijena: number | null };
-
-/** As students will see it. No link. */
-export function TutorCardPreview({ tutor, today }: { tutor: PreviewedTutor; today: string }) {
-  return (
-    <div className="@container">
-      <div className={cardLook}>
-        <CardContent tutor={tutor} today={today} preview>
-          <span className={buttonLook} aria-hidden="true">
-            VIDI PROFESORA
-          </span>
-        </CardContent>
-      </div>
-    </div>
-  );
-}
-
-const buttonLook =
+export const buttonLook =
   'inline-flex min-h-11 shrink-0 items-center justify-center rounded-control bg-primary-tint px-4 font-semibold text-primary text-sm';
 
+/** What stands where a newcomer has nothing yet. */
+export interface CardBlanks {
+  subjects: ReactNode;
+  town: ReactNode;
+  biography: ReactNode;
+  price: ReactNode;
+  term: ReactNode;
+}
+
 interface CardContentProps {
-  tutor: PreviewedTutor;
+  tutor: Omit<TutorListItem, 'cijena'> & { cijena: number | null };
   today: string;
   early?: boolean;
-  /** Blanks stand for what is missing. */
-  preview?: boolean;
+  /** Of a preview, which is no part of the page's outline either. */
+  blanks?: CardBlanks;
   children: ReactNode;
 }
 
-function CardContent({ tutor, today, early = false, preview = false, children }: CardContentProps) {
-  const Heading = preview ? 'p' : 'h2';
-  const townMissing = preview && tutor.nacin_nastave !== TEACHING_MODE.online && tutor.gradovi.length === 0;
+export function CardContent({ tutor, today, early = false, blanks, children }: CardContentProps) {
+  const Heading = blanks ? 'p' : 'h2';
+  const biography = biographyPreview(tutor.biografija) || blanks?.biography;
   return (
     <>
       <Avatar src={tutor.img} size="large" lazy={!early} className={photoLook} />
@@ -106,24 +96,19 @@ function CardContent({ tutor, today, early = false, preview = false, children }:
         )}
         <Rating tutor={tutor} className="mt-0.5 text-sm" />
         <p className="mt-1.5 text-sm">
-          {tutor.predmeti.length > 0 && <span className="font-medium">{tutor.predmeti.join(', ')}</span>}
-          {tutor.predmeti.length === 0 && <Blank>Predmeti</Blank>}
+          <span className="font-medium">{tutor.predmeti.join(', ') || blanks?.subjects}</span>
         </p>
         <p className="mt-0.5 text-quiet text-sm">
-          <TeachingMode mode={tutor.nacin_nastave} towns={tutor.gradovi} /> {townMissing && <Blank>Grad</Blank>}
+          <TeachingMode mode={tutor.nacin_nastave} towns={tutor.gradovi} /> {blanks?.town}
         </p>
         <SignalLine signals={tutor.signali} />
       </div>
-      {(tutor.biografija || preview) && (
-        <p className="col-span-full text-quiet @xl:col-span-1 @xl:col-start-2">
-          {biographyPreview(tutor.biografija) || <Blank>Prve riječi Vaše biografije</Blank>}
-        </p>
-      )}
+      {biography && <p className="col-span-full text-quiet @xl:col-span-1 @xl:col-start-2">{biography}</p>}
       <div className={footLook}>
         <div>
           <p className="figures">
             {tutor.cijena === null ? (
-              <Blank>Cijena</Blank>
+              blanks?.price
             ) : (
               <>
                 {tutor.razlicite_cijene && <span className="text-quiet text-sm">od </span>}
@@ -132,16 +117,13 @@ function CardContent({ tutor, today, early = false, preview = false, children }:
               </>
             )}
           </p>
-          {tutor.prviSlobodan && (
+          {tutor.prviSlobodan ? (
             <p className="mt-1 flex items-start gap-1.5 text-confirmed text-sm">
               <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
               Slobodno {soonTerm(tutor.prviSlobodan, today)}
             </p>
-          )}
-          {preview && !tutor.prviSlobodan && (
-            <p className="mt-1">
-              <Blank>Prvi slobodan termin</Blank>
-            </p>
+          ) : (
+            blanks?.term
           )}
         </div>
         {children}
@@ -149,9 +131,3 @@ function CardContent({ tutor, today, early = false, preview = false, children }:
     </>
   );
 }
-
-const Blank = ({ children }: { children: ReactNode }) => (
-  <span className="inline-block rounded-sm border border-control/60 align-top border-dashed px-1.5 text-quiet text-sm">
-    {children}
-  </span>
-);
