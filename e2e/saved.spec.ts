@@ -47,6 +47,14 @@ test('what a visitor saves is in the account after the login, and is compared th
   });
   expect(await page.evaluate(() => localStorage.getItem('casovi.saved'))).toBeNull();
 
+  const tellMe = page.getByRole('checkbox', { name: new RegExp(`${SAVED_TEXT.tellMe} ?: ${first}`) });
+  await tellMe.press('Space');
+  await expect(tellMe).toBeChecked();
+  await expect
+    .poll(async () =>
+      (await (await page.request.get('/api/sacuvani')).json()).map(({ javi }: { javi: boolean }) => javi),
+    )
+    .toEqual([true, false]);
   for (const name of [first, second])
     await page.getByRole('checkbox', { name: new RegExp(`Uporedi ?: ${name}`) }).press('Space');
   const bar = page.getByRole('region', { name: 'Poređenje' });

@@ -198,7 +198,10 @@ const TOLD: Record<string, string[]> = {
   'ponuđeni termini': ['starts_at', 'offered_at', 'tell_at', 'told', 'held_until', 'open'].map(
     (column) => `waiting_offers.${column}`,
   ),
-  'sačuvani profesori i kada ste ih sačuvali': ['saved_tutors.saved_at'],
+  'koji su i kada ste ih sačuvali': ['saved_tutors.saved_at'],
+  'za koje i o kojim terminima Vam javljamo': ['tell_since', 'told_at', 'told'].map(
+    (column) => `saved_tutors.${column}`,
+  ),
   'časovi i vrijeme na koje se odnose': ['type', 'event', 'starts_at', 'lessons', 'created_at'].map(
     (column) => `notifications.${column}`,
   ),
@@ -261,6 +264,7 @@ const OTHERWISE: Record<string, string[]> = {
   ].map((column) => `pushes.${column}`),
   'what admins did': ['action', 'target_type', 'details', 'at'].map((column) => `audit_log.${column}`),
   'pictures of subjects': ['share_pictures.subject_id'],
+  'free hours, as everybody sees them': ['followed_tutors.hours', 'followed_tutors.until'],
   'technical data': ['rate_limits.key', 'rate_limits.points', 'rate_limits.expire'],
 };
 

@@ -22,10 +22,11 @@ export const KIND_OF_EVENT = {
   'reminder-hours': 'hours-before',
   message: 'messages',
   offer: 'waiting',
+  freed: 'saved',
   review: 'reviews',
 } as const;
 export type NoticeEvent = keyof typeof KIND_OF_EVENT;
-export type LessonEvent = Exclude<NoticeEvent, 'message' | 'offer' | 'review'>;
+export type LessonEvent = Exclude<NoticeEvent, 'message' | 'offer' | 'freed' | 'review'>;
 export type NoticeKind = (typeof KIND_OF_EVENT)[NoticeEvent];
 
 const REMINDERS: readonly NoticeEvent[] = ['answer-wanted', 'reminder-day', 'reminder-hours'];
@@ -42,6 +43,7 @@ export const NOTICE_KINDS: Record<NoticeKind, readonly number[]> = {
   'hours-before': [tutor, student],
   messages: [tutor, student],
   waiting: [student],
+  saved: [student],
   reviews: [tutor],
 };
 export const kindsFor = (userType: number): NoticeKind[] =>
@@ -73,7 +75,7 @@ export const notice = z.object({
   predmet: z.string(),
   /** The term that it was about (ISO 8601 with the offset of Podgorica); null for messages. */
   termin: z.string().nullable(),
-  /** Of lessons of a series, or unread messages. */
+  /** Of lessons of a series, free hours, or unread messages. */
   broj: z.number(),
   /** A path of this site. */
   link: z.string(),

@@ -42,7 +42,7 @@ export const PERSONAL_DATA = {
   /** Of students, for hours of a tutor. */
   waiting: ['profesor', 'dani i sati', 'datum do kojeg čekate', 'ponuđeni termini'],
   /** Of students. */
-  saved: ['sačuvani profesori i kada ste ih sačuvali'],
+  saved: ['koji su i kada ste ih sačuvali', 'za koje i o kojim terminima Vam javljamo'],
   notices: ['časovi i vrijeme na koje se odnose', 'kada su pročitana', 'vrste koje ne želite', 'tihi sati'],
   /** Those on which notifications are turned on. */
   device: [

@@ -3,7 +3,10 @@ import { SAVED_IN_BROWSER_MAX } from './constants.ts';
 import { endpoint, id, message } from './endpoint.ts';
 import { tutorCard } from './tutors.ts';
 
-export const savedTutor = tutorCard;
+export const savedTutor = tutorCard.extend({
+  /** Whether the student is told of hours that become free. */
+  javi: z.boolean(),
+});
 export type SavedTutor = z.infer<typeof savedTutor>;
 
 const ids = z.object({ ids: z.array(z.number()) });
@@ -33,8 +36,10 @@ export const saved = {
   save: endpoint({
     method: 'PUT',
     path: '/api/sacuvani/:profesorId',
-    summary: 'Student: save a tutor; once more changes nothing',
+    summary:
+      'Student: save a tutor; once more changes nothing but `javi`: whether one is told of hours of the next seven days that become free',
     params: ofTutor,
+    body: z.object({ javi: z.boolean().optional() }),
     reply: message,
   }),
   remove: endpoint({

@@ -4,6 +4,7 @@ import { type Runner, run } from 'graphile-worker';
 import { mailOfflineReceivers } from '../modules/chat/public.ts';
 import { hasDemoMailbox, sendDueMails } from '../modules/mail/public.ts';
 import { sendDuePushes } from '../modules/push/public.ts';
+import { tellOfTutor } from '../modules/saved/public.ts';
 import { offerHoursHeldFor, offerHoursOfTutor } from '../modules/waiting/public.ts';
 import { connectSmtp } from '../platform/mail/smtp.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -81,7 +82,12 @@ function offerFreedHours(parts: Parts, signal: AbortSignal) {
       .finally(() => running.delete(work));
     running.add(work);
   };
-  parts.events.on('calendarChanged', ({ tutorId }) => start(() => offerHoursOfTutor(parts, tutorId)));
+  parts.events.on('calendarChanged', ({ tutorId }) =>
+    start(async () => {
+      await offerHoursOfTutor(parts, tutorId);
+      await tellOfTutor(parts, tutorId);
+    }),
+  );
   // Of all sessions: the person may be blocked.
   parts.events.on('sessionsEnded', ({ userId, sessionId }) => {
     if (!sessionId) start(() => offerHoursHeldFor(parts, userId));

@@ -4,6 +4,7 @@ import { lessonTasks } from '../modules/lessons/public.ts';
 import { cleanUpMails } from '../modules/mail/public.ts';
 import { deleteReadNotifications } from '../modules/notifications/public.ts';
 import { plannerTasks } from '../modules/planner/public.ts';
+import { savedTasks } from '../modules/saved/public.ts';
 import { deleteOldSharePictures } from '../modules/sharing/public.ts';
 import { tutorTasks } from '../modules/tutors/public.ts';
 import { deleteOrphanPictures } from '../modules/uploads/public.ts';
@@ -19,6 +20,7 @@ export const jobTasks = (parts: Parts): TaskList => ({
   ...lessonTasks(parts),
   ...plannerTasks(parts),
   ...waitingTasks(parts),
+  ...savedTasks(parts),
   ...tutorTasks(parts),
   'clean-up-sessions': () => deleteStaleSessions(parts.db, parts.clock.now()),
   'clean-up-mails': () => cleanUpMails(parts),
@@ -40,6 +42,7 @@ export const CRONTAB = `
 * * * * * remind-tutors ?fill=2m&jobKey=remind-tutors&max=3
 * * * * * offer-hours ?fill=2m&jobKey=offer-hours&max=3
 * * * * * keep-hours ?jobKey=keep-hours&max=3
+*/5 * * * * tell-freed-hours ?jobKey=tell-freed-hours&max=3
 */5 * * * * refresh-signals ?jobKey=refresh-signals&max=3
 11 2 * * * refresh-all-signals ?jobKey=refresh-all-signals&max=3
 * * * * * free-stuck-jobs ?jobKey=free-stuck-jobs&max=3

@@ -10,6 +10,8 @@ export const notifications = pgTable('notifications', {
   lessonId: integer('lesson_id'),
   messageId: bigint('message_id', { mode: 'number' }),
   offerId: bigint('offer_id', { mode: 'number' }),
+  /** Of hours that became free. */
+  tutorId: integer('tutor_id'),
   /** Null for messages, like the term. */
   event: text('event').$type<NoticeEvent>(),
   /** The term that it was about, which the lesson may have left since. */

@@ -20,6 +20,7 @@ export const NOTICE_KIND_NAMES = {
   'hours-before': ['Dva sata prije časa', 'Podsjetnik pred sam čas'],
   messages: ['Poruke', 'Kad Vam neko piše, a niste na sajtu'],
   waiting: ['Oslobođeni termini', 'Kad se oslobodi termin na koji čekate'],
+  saved: ['Sačuvani profesori', 'Kad oslobodi termin profesor za kojeg ste to tražili'],
   reviews: ['Recenzije', 'Kad Vas učenik ocijeni'],
 } as const;
 
@@ -41,5 +42,6 @@ export const NOTICE_EVENT_NAMES = {
   'reminder-hours': 'Čas uskoro počinje',
   message: 'Poruka',
   offer: 'Oslobodio se termin',
+  freed: 'Profesor je oslobodio termin',
   review: 'Nova recenzija',
 } as const;

@@ -2,6 +2,9 @@
 export const SAVED_TEXT = {
   title: 'Sačuvani profesori',
   saved: 'Profesor je sačuvan.',
+  told: 'Javićemo Vam obavještenjem i e-mailom kad profesor oslobodi termin.',
+  tellMe: 'Javi mi kad oslobodi termin ove sedmice',
+  tellFailed: 'Vaš izbor nije sačuvan.',
   removed: 'Profesor više nije među sačuvanima.',
   moved: 'Sačuvani profesori su u Vašem nalogu.',
   gone: 'Ovaj profesor više nije na sajtu.',

@@ -66,7 +66,12 @@ async function loadFromAccount(): Promise<readonly number[]> {
 const without = (ids: readonly number[], tutorId: number) => ids.filter((id) => id !== tutorId);
 
 /** Shown at once, and taken back if it fails. */
-export async function keepSaved(student: Student | null, tutorId: number, wanted: boolean): Promise<void> {
+export async function keepSaved(
+  student: Student | null,
+  tutorId: number,
+  wanted: boolean,
+  more: { javi?: boolean } = {},
+): Promise<void> {
   const show = (isSaved: boolean) => {
     const others = without(known.get() ?? [], tutorId);
     known.set(isSaved ? [tutorId, ...others] : others);
@@ -74,7 +79,7 @@ export async function keepSaved(student: Student | null, tutorId: number, wanted
   show(wanted);
   try {
     if (!student) writeBrowser([...(wanted ? [tutorId] : []), ...without(readBrowser(), tutorId)]);
-    else if (wanted) await call('PUT /api/sacuvani/:profesorId', { params: { profesorId: tutorId } });
+    else if (wanted) await call('PUT /api/sacuvani/:profesorId', { params: { profesorId: tutorId }, body: more });
     else await call('DELETE /api/sacuvani/:profesorId', { params: { profesorId: tutorId } });
     // The list that was asked for before may have arrived meanwhile.
     show(wanted);

@@ -35,7 +35,7 @@ export async function selectNotices(db: Executor, receiverId: number, limit: num
       .innerJoin(
         users,
         sql`${users.id} = CASE WHEN ${lessons.tutorId} = ${receiverId} THEN ${lessons.studentId}
-                             ELSE coalesce(${lessons.tutorId}, ${waitingOffers.tutorId}) END`,
+                             ELSE coalesce(${lessons.tutorId}, ${waitingOffers.tutorId}, ${notifications.tutorId}) END`,
       )
       // A literal, because partial indexes are not used with parameters.
       .where(and(eq(notifications.receiverId, receiverId), sql`${notifications.type} <> 1`))

@@ -24,7 +24,7 @@ describe('the choice', () => {
       vrste: Object.fromEntries([...kinds, ...more].map((kind) => [kind, ALL])),
       tiho: USUAL_NIGHT,
     });
-    expect((await student.get(URL)).body).toEqual(of('waiting'));
+    expect((await student.get(URL)).body).toEqual(of('waiting', 'saved'));
     expect((await (await visitAs(test, await buildTutor(test))).get(URL)).body).toEqual(of('answers', 'reviews'));
     expect((await (await visitAs(test, await buildAdmin(test))).get(URL)).body).toEqual({
       vrste: {},

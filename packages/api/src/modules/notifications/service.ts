@@ -43,16 +43,16 @@ export interface LessonNotice {
   receiverId: number;
   event: Exclude<NoticeEvent, 'message'>;
   startsAt: Date;
-  /** Of how many lessons of a series it tells. */
+  /** Of how many lessons of a series, or free hours, it tells. */
   lessons?: number;
   now: Date;
 }
 
-/** Of a lesson, or of an hour that is held for a student who waits. False for a reminder that was given before. */
+/** Of a lesson, of an hour that is held for a student who waits, or of hours of a tutor that became free. False for a reminder that was given before. */
 export async function notifyOfLesson(
   tx: Executor,
   publish: Publish,
-  { now, ...notice }: LessonNotice & ({ lessonId: number } | { offerId: number }),
+  { now, ...notice }: LessonNotice & ({ lessonId: number } | { offerId: number } | { tutorId: number }),
 ): Promise<boolean> {
   const { receiverId, event } = notice;
   const type = isReminder(event) ? NOTIFICATION_TYPE.reminder : NOTIFICATION_TYPE.lesson;

@@ -22,7 +22,7 @@ import { cancelLessonsOf } from '../lessons/public.ts';
 import { deleteMailsTo, enqueueMail, replacePersonInMails } from '../mail/public.ts';
 import { deleteNoticesOf } from '../notifications/public.ts';
 import { deletePushesOf } from '../push/public.ts';
-import { deleteSavedOf } from '../saved/public.ts';
+import { deleteSavedOf, listStudentsWhoSaved } from '../saved/public.ts';
 import { deleteSharePictureOf } from '../sharing/public.ts';
 import { withdrawTutor } from '../tutors/public.ts';
 import { deletePicturesOf } from '../uploads/public.ts';
@@ -59,7 +59,7 @@ export async function eraseAccount(
 
     const otherSides = await closeChatsOf(parts, tx, publish, id);
     // Before the cancellations, whose mails have the name.
-    const others = [...otherSides, ...(await listStudentsWaitingFor(tx, id))];
+    const others = [...otherSides, ...(await listStudentsWaitingFor(tx, id)), ...(await listStudentsWhoSaved(tx, id))];
     const readers = [...(await selectEmails(tx, others)), ...(await selectAdmins(tx)).map(({ email }) => email)];
     await replacePersonInMails(tx, readers, person.name, PRIVACY_TEXT.deletedUser);
     const cancelled = await cancelLessonsOf(parts, tx, publish, person);

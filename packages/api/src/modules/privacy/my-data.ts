@@ -187,6 +187,9 @@ const savedOf = async ({ db }: Parts, userId: number) =>
   (await selectSaved(db, userId)).map(({ saved, tutorName }) => ({
     profesor: tutorName,
     sacuvan: when(saved.savedAt),
+    javljamo_od: when(saved.tellSince),
+    javljeno: when(saved.toldAt),
+    javljeni_termini: saved.told.map(when),
   }));
 
 const placesOf = async ({ db }: Parts, userId: number) =>

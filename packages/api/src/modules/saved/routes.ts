@@ -29,11 +29,11 @@ export const savedModule =
       return { ids: await moveSaved(parts, viewer.id, body.ids) };
     });
 
-    route(app, saved.save, 'user', async ({ params, viewer }) => {
+    route(app, saved.save, 'user', async ({ params, body, viewer }) => {
       allowSaving(viewer);
       await parts.limits.take(SAVES, viewer.id);
-      await saveTutor(parts, viewer.id, params.profesorId);
-      return { message: SAVED_TEXT.saved };
+      await saveTutor(parts, { studentId: viewer.id, tutorId: params.profesorId }, body.javi);
+      return { message: body.javi ? SAVED_TEXT.told : SAVED_TEXT.saved };
     });
 
     route(app, saved.remove, 'user', async ({ params, viewer }) => {

@@ -167,7 +167,12 @@ describe('with an account', () => {
   it('goes what a student has saved, after it was in the copy', async () => {
     await save(asStudent, tutor);
     const copy = JSON.parse(String(unzip((await asStudent.get('/api/nalog/moji-podaci')).bytes).get('podaci.json')));
-    expect(copy.sacuvani_profesori).toEqual([{ profesor: tutor.name, sacuvan: '2026-05-04T10:00:00+02:00' }]);
+    expect(copy.sacuvani_profesori).toEqual([
+      {
+        ...{ profesor: tutor.name, sacuvan: '2026-05-04T10:00:00+02:00' },
+        ...{ javljamo_od: null, javljeno: null, javljeni_termini: [] },
+      },
+    ]);
     expect((await asStudent.post('/api/nalog/obrisi', { lozinka: PASSWORD })).status).toBe(200);
     const left = await test.parts.pool.query('SELECT FROM saved_tutors WHERE student_id = $1', [student.id]);
     expect(left.rows).toEqual([]);

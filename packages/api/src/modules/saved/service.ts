@@ -5,30 +5,55 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { lockPerson } from '../accounts/public.ts';
+import { withdrawPushes } from '../push/public.ts';
 import { cardsOf } from '../tutors/public.ts';
-import { deleteSaved, insertSaved, listSaved, listVisibleTutors } from './queries.ts';
+import { freedTopic } from './mails.ts';
+import {
+  deleteSaved,
+  deleteSavedWith,
+  insertSaved,
+  listSaved,
+  listStudentsOf,
+  listVisibleTutors,
+  updateTelling,
+} from './queries.ts';
+import { beginToFollow } from './tell.ts';
 
 export async function savedIdsOf({ db }: Pick<Parts, 'db'>, studentId: number): Promise<number[]> {
   return (await listSaved(db, studentId)).map(({ tutorId }) => tutorId);
 }
 
-export const savedTutorsOf = async (parts: Parts, studentId: number): Promise<SavedTutor[]> =>
-  cardsOf(parts, await savedIdsOf(parts, studentId), studentId);
+export async function savedTutorsOf(parts: Parts, studentId: number): Promise<SavedTutor[]> {
+  const rows = await listSaved(parts.db, studentId);
+  const tellsOf = new Map(rows.map(({ tutorId, tellSince }) => [tutorId, tellSince !== null]));
+  const cards = await cardsOf(parts, [...tellsOf.keys()], studentId);
+  return cards.map((card) => ({ ...card, javi: tellsOf.get(card.id_korisnika) ?? false }));
+}
 
 /** So that two devices together do not save more than there is room for, and nothing is saved for an account that is deleted meanwhile. */
-async function lockStudent(tx: Transaction, studentId: number): Promise<void> {
-  const student = await lockPerson(tx, studentId);
+async function lockStudent(tx: Transaction, studentId: number, ...others: number[]): Promise<void> {
+  const people = [];
+  for (const id of [studentId, ...others].sort((one, other) => one - other)) people.push(await lockPerson(tx, id));
+  const student = people.find((person) => person?.id === studentId);
   if (!student || student.blockedAt) throw new AppError('notLoggedIn');
 }
 
-export async function saveTutor(parts: Parts, studentId: number, tutorId: number): Promise<void> {
+/** `tells`: whether the student wants to be told; undefined leaves it as it is. */
+export async function saveTutor(
+  parts: Parts,
+  { studentId, tutorId }: { studentId: number; tutorId: number },
+  tells: boolean | undefined,
+): Promise<void> {
   await parts.db.transaction(async (tx) => {
-    await lockStudent(tx, studentId);
+    const now = parts.clock.now();
+    await (tells ? lockStudent(tx, studentId, tutorId) : lockStudent(tx, studentId));
     if (!(await listVisibleTutors(tx, [tutorId])).has(tutorId)) throw new AppError('notFound', SAVED_TEXT.gone);
     const before = await listSaved(tx, studentId);
-    if (before.some((row) => row.tutorId === tutorId)) return;
-    if (before.length >= SAVED_MAX) throw new AppError('conflict', SAVED_TEXT.tooMany);
-    await insertSaved(tx, [{ studentId, tutorId, savedAt: parts.clock.now() }]);
+    const isNew = before.every((row) => row.tutorId !== tutorId);
+    if (isNew && before.length >= SAVED_MAX) throw new AppError('conflict', SAVED_TEXT.tooMany);
+    if (isNew) await insertSaved(tx, [{ studentId, tutorId, savedAt: now }]);
+    if (tells) await beginToFollow(tx, tutorId, now);
+    if (tells !== undefined) await updateTelling(tx, { studentId, tutorId }, tells ? now : null);
   });
 }
 
@@ -52,3 +77,9 @@ export async function moveSaved(parts: Parts, studentId: number, ids: readonly n
 
 export const removeTutor = ({ db }: Parts, studentId: number, tutorId: number): Promise<void> =>
   deleteSaved(db, { studentId, tutorId });
+
+/** For the deletion of an account. */
+export async function deleteSavedOf(tx: Transaction, userId: number): Promise<void> {
+  await withdrawPushes(tx, await listStudentsOf(tx, userId), [freedTopic(userId)]);
+  await deleteSavedWith(tx, userId);
+}

@@ -5,6 +5,7 @@ import { refreshAllSignals, refreshRecentSignals } from './signals.ts';
 export { type BusyRow, listTermsOfStudents } from './calendar-queries.ts';
 export { calendarsOf, closeHours, firstFreeHours, presentException } from './calendars.ts';
 export { type CandidateRow, listCandidates } from './candidate-queries.ts';
+export { UNTIMED_RULES } from './hour-ring.ts';
 export { tutorListPage, tutorProfilePage } from './pages.ts';
 export { presentRating, presentReview, presentWhere } from './presenter.ts';
 export { lockTutor, withdrawTutor } from './queries.ts';

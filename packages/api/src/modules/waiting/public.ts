@@ -2,7 +2,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { offerAllHours } from './offer-hours.ts';
 
 export { offerMail } from './mails.ts';
-export { offerFreeHours, offerHoursHeldFor, offerHoursOfTutor } from './offer-hours.ts';
+export { bookableCalendars, offerFreeHours, offerHoursHeldFor, offerHoursOfTutor } from './offer-hours.ts';
 export { listStudentsWaitingFor } from './queries.ts';
 export { waitingModule } from './routes.ts';
 export { deleteWaitingOf, endFulfilledWishes, restWishes } from './service.ts';

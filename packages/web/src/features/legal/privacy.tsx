@@ -40,7 +40,7 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
             <strong>Podaci o terminima na koje čekate:</strong> {listed(PERSONAL_DATA.waiting)}.
           </li>
           <li>
-            <strong>Podaci o profesorima koje sačuvate:</strong> {PERSONAL_DATA.saved[0]}.
+            <strong>Podaci o profesorima koje sačuvate:</strong> {listed(PERSONAL_DATA.saved)}.
           </li>
           <li>
             <strong>Podaci o obavještenjima:</strong> {listed(PERSONAL_DATA.notices)}.
@@ -77,7 +77,8 @@ export const privacySections = (contactEmail: string): LegalSection[] => [
           </li>
           <li>
             Da bismo Vam e-mailom, i na uređajima na kojima to uključite, javili o zahtjevu, potvrdi, otkazivanju i
-            održanom času, o nepročitanim porukama i o promjeni lozinke.
+            održanom času, o nepročitanim porukama, o terminima koje oslobode profesori za koje to tražite, i o promjeni
+            lozinke.
           </li>
           <li>Da bismo provjerili prijave profesora i starosnu granicu.</li>
           <li>Da bismo zaštitili platformu i korisnike od zloupotreba (naš opravdani interes).</li>

@@ -39,6 +39,15 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
   );
 }
 
+function moreOf(event: Notice['dogadjaj'], count: number): string[] {
+  if (event === 'message') return [];
+  return [
+    event === 'freed'
+      ? `i još ${plural(count - 1, 'termin', 'termina', 'termina')}`
+      : plural(count, 'čas', 'časa', 'časova'),
+  ];
+}
+
 const titleOf = ({ dogadjaj, broj }: Notice): string =>
   dogadjaj === 'message' && broj > 0 ? unreadMessages(broj) : NOTICE_EVENT_NAMES[dogadjaj];
 
@@ -47,6 +56,6 @@ function aboutOf({ dogadjaj, predmet, termin, broj }: Notice): string[] {
   return [
     ...(predmet ? [predmet] : []),
     ...(termin ? [lessonTerm(date, time)] : []),
-    ...(dogadjaj !== 'message' && broj > 1 ? [plural(broj, 'čas', 'časa', 'časova')] : []),
+    ...(broj > 1 ? moreOf(dogadjaj, broj) : []),
   ];
 }

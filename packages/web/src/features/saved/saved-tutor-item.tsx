@@ -1,4 +1,5 @@
 import { euros, tutorPath } from '@casovi/contract/display';
+import { SAVED_TEXT } from '@casovi/contract/texts/saved';
 import type { TutorCard } from '@casovi/contract/tutors';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
+import { cx } from '../../ui/cx.ts';
 import { FreeHours } from './free-hours.tsx';
 
 interface SavedTutorItemProps {
@@ -14,11 +16,13 @@ interface SavedTutorItemProps {
   removed: boolean;
   /** Null where there is nobody to compare with; `full` once no other one can be picked. */
   compare: { picked: boolean; full: boolean; onPick: (picked: boolean) => void } | null;
+  /** Null for visitors, who have no address. */
+  tell: { on: boolean; onChange: (on: boolean) => void } | null;
   onRemove: () => void;
   onTakeBack: () => void;
 }
 
-export function SavedTutorItem({ tutor, facts, removed, compare, onRemove, onTakeBack }: SavedTutorItemProps) {
+export function SavedTutorItem({ tutor, facts, removed, compare, tell, onRemove, onTakeBack }: SavedTutorItemProps) {
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   // The one that was pressed is gone.
@@ -60,7 +64,25 @@ export function SavedTutorItem({ tutor, facts, removed, compare, onRemove, onTak
       </div>
       <h3 className="mt-4 mb-2 font-semibold text-sm">Prvi slobodni termini</h3>
       <FreeHours tutor={tutor} />
-      <div className="mt-4 -mb-2 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-2 sm:-mb-3">
+      {tell && (
+        <Checkbox
+          className="mt-2"
+          checked={tell.on}
+          onChange={({ target }) => tell.onChange(target.checked)}
+          label={
+            <>
+              {SAVED_TEXT.tellMe}
+              <span className="sr-only">: {tutor.ime}</span>
+            </>
+          }
+        />
+      )}
+      <div
+        className={cx(
+          tell ? 'mt-2' : 'mt-4',
+          '-mb-2 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-2 sm:-mb-3',
+        )}
+      >
         {compare && (
           <Checkbox
             checked={compare.picked}

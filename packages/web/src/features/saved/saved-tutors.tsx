@@ -23,7 +23,7 @@ interface SavedTutorsProps {
 }
 
 export function SavedTutors({ student, facts }: SavedTutorsProps) {
-  const { tutors, removed, error, retry, keep } = useSaved(student);
+  const { tutors, removed, error, retry, keep, tell } = useSaved(student);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const shown = (tutors ?? []).map(({ id_korisnika }) => id_korisnika).filter((id) => !removed.includes(id));
   const picked = shown.filter((id) => chosen.includes(id));
@@ -59,8 +59,9 @@ export function SavedTutors({ student, facts }: SavedTutorsProps) {
                         }
                       : null
                   }
-                  onRemove={() => void keep(tutor.id_korisnika, false, SAVED_TEXT.removeFailed)}
-                  onTakeBack={() => void keep(tutor.id_korisnika, true, SAVED_TEXT.saveFailed)}
+                  tell={student && { on: tutor.javi ?? false, onChange: (on) => void tell(tutor, on) }}
+                  onRemove={() => void keep(tutor, false)}
+                  onTakeBack={() => void keep(tutor, true)}
                 />
               </li>
             ))}

@@ -1,36 +1,56 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
+import { SAVED_TEXT } from '@casovi/contract/texts/saved';
 import type { TutorCard } from '@casovi/contract/tutors';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorMessage } from '../../lib/api.ts';
 import { LAST_SEEN } from '../../lib/offline/last-seen.ts';
 import { keepSaved, loadSaved } from '../../lib/saved.ts';
 import { useModals } from '../../ui/modals.tsx';
 
+/** `javi` is a student's alone. */
+export type SavedCard = TutorCard & { javi?: boolean };
+
 /** Of a student, or of a visitor's browser. Who was removed stays in the list, to be taken back. */
 export function useSaved(student: CurrentUser | null) {
   const modals = useModals();
+  const queries = useQueryClient();
+  const queryKey = ['saved', student?.id_korisnika ?? 'browser'];
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const { data, error, refetch } = useQuery({
-    queryKey: ['saved', student?.id_korisnika ?? 'browser'],
+    queryKey,
     ...(student && { meta: LAST_SEEN }),
     // What a visitor had saved moves to the account first.
-    queryFn: async ({ signal }): Promise<TutorCard[]> => {
+    queryFn: async ({ signal }): Promise<SavedCard[]> => {
       const ids = await loadSaved(student);
       if (student) return call('GET /api/sacuvani', { signal });
       return ids.length > 0 ? call('GET /api/tutor/kartice', { query: { ids: ids.join() }, signal }) : [];
     },
     refetchOnWindowFocus: false,
   });
-  const keep = async (tutorId: number, wanted: boolean, otherwise: string) => {
+  const keep = async ({ id_korisnika: tutorId, javi = false }: SavedCard, wanted: boolean) => {
     const before = removed;
     setRemoved(wanted ? removed.filter((id) => id !== tutorId) : [...removed, tutorId]);
     try {
-      await keepSaved(student, tutorId, wanted);
+      await keepSaved(student, tutorId, wanted, { javi });
     } catch (failure) {
       setRemoved(before);
-      await modals.failure(errorMessage(failure, otherwise));
+      await modals.failure(errorMessage(failure, wanted ? SAVED_TEXT.saveFailed : SAVED_TEXT.removeFailed));
     }
   };
-  return { tutors: data, removed, error: data ? null : error, retry: () => void refetch(), keep };
+  /** Shown at once, and taken back if it fails. */
+  const tell = async ({ id_korisnika: tutorId }: SavedCard, javi: boolean) => {
+    const show = (shown: boolean) =>
+      queries.setQueryData<SavedCard[]>(queryKey, (cards) =>
+        cards?.map((card) => (card.id_korisnika === tutorId ? { ...card, javi: shown } : card)),
+      );
+    show(javi);
+    try {
+      await keepSaved(student, tutorId, true, { javi });
+    } catch (failure) {
+      show(!javi);
+      await modals.failure(errorMessage(failure, SAVED_TEXT.tellFailed));
+    }
+  };
+  return { tutors: data, removed, error: data ? null : error, retry: () => void refetch(), keep, tell };
 }
