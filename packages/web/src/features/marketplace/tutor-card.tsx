@@ -86,7 +86,7 @@ export function CardContent({ tutor, today, early = false, blanks, children }: C
             {tutor.ime}
             {tutor.verifikovan === 1 && <VerifiedBadge className="ml-1.5 align-[-0.22em]" />}
           </Heading>
-          {!preview && <Heart tutor={tutor} className="-my-2 -mr-2" />}
+          {!blanks && <Heart tutor={tutor} className="-my-2 -mr-2" />}
         </div>
         {tutor.verifikovan === 0 && (
           <p className="mt-0.5 flex items-center gap-1.5 text-quiet text-sm">
