@@ -17,11 +17,18 @@ CREATE TABLE tutor_towns (
 -- What a word with one typo is found by: it, it without one of its letters, and what has been typed of it, from four letters on, without one
 -- before the last. A letter that is missing, one too many, wrong or in another place leaves one of them equal to one of the same of what is
 -- searched. `typoKeys` in the contract (name-search.ts) is the same rule.
-CREATE FUNCTION typo_keys(word text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT array_agg(DISTINCT left(word, place - 1) || substr(left(word, letters), place + 1)) || word
-    FROM generate_series(least(4, length(word)), length(word)) AS letters,
-         generate_series(1, CASE letters WHEN length(word) THEN letters ELSE letters - 1 END) AS place
-$$;
+CREATE FUNCTION typo_keys(word text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  keys text[] := ARRAY[word];
+  size integer := length(word);
+BEGIN
+  FOR letters IN least(4, size)..size LOOP
+    FOR place IN 1..CASE letters WHEN size THEN letters ELSE letters - 1 END LOOP
+      keys := keys || (left(word, place - 1) || substr(word, place + 1, letters - place));
+    END LOOP;
+  END LOOP;
+  RETURN keys;
+END $$;
 
 CREATE FUNCTION refresh_tutor_search(tutor_ids integer[]) RETURNS void LANGUAGE sql AS $$
   WITH wanted AS MATERIALIZED (
