@@ -86,12 +86,11 @@ CREATE OR REPLACE FUNCTION refresh_tutor_listings(tutor_ids integer[]) RETURNS v
   ON CONFLICT (subject_id, level) DO UPDATE SET tutors = counts.tutors + excluded.tutors;
 $$;
 
--- All at once, and caches are told once. Nobody has signals yet: the middle of all three is 0.29.
+-- All at once. Caches need not be told: lists look as before, and nobody has signals yet (the middle of all three is 0.29).
 ALTER TABLE tutor_listings DISABLE TRIGGER USER;
 UPDATE tutor_listings listed SET rank = rating + 0.29, teaching_mode = coalesce(tutors.teaching_mode, 0)
   FROM tutors WHERE user_id = tutor_id;
 ALTER TABLE tutor_listings ENABLE TRIGGER USER;
-INSERT INTO public_changes (kind, id) VALUES ('all', 0);
 
 -- Each order carries what lists are filtered by, so that a walk along it never touches the table. The old ones go last.
 CREATE INDEX tutor_listings_by_relevance ON tutor_listings (subject_id, level, rank DESC, verified DESC, complete DESC, held_count DESC, tutor_id)
