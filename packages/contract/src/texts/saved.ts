@@ -1,6 +1,5 @@
 /** Tutors whom somebody keeps in mind. */
 export const SAVED_TEXT = {
-  title: 'Sačuvani profesori',
   saved: 'Profesor je sačuvan.',
   told: 'Javićemo Vam obavještenjem i e-mailom kad profesor oslobodi termin.',
   tellMe: 'Javi mi kad oslobodi termin ove sedmice',

@@ -5,4 +5,5 @@ export const SHELL_TEXT = {
   serverError: 'Došlo je do greške na serveru. Pokušajte ponovo za nekoliko trenutaka.',
   offline: 'Nema veze sa serverom. Provjerite internet i pokušajte ponovo.',
   refreshPage: 'Osvježi stranicu',
+  saved: 'Sačuvani profesori',
 } as const;

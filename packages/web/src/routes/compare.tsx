@@ -1,4 +1,4 @@
-import { SAVED_TEXT } from '@casovi/contract/texts/saved';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { ShareButton } from '../features/marketplace/share-button.tsx';
 import { aboutTime } from '../features/marketplace/signals.tsx';
@@ -33,7 +33,7 @@ export default function Compare({ loaderData: { tutors } }: Route.ComponentProps
   return (
     <div className="page-width grow pt-4 pb-12 sm:pt-8">
       <div className="flex items-center justify-between gap-4">
-        <Breadcrumbs crumbs={[{ label: SAVED_TEXT.title, to: '/sacuvani' }]} current="Poređenje" />
+        <Breadcrumbs crumbs={[{ label: SHELL_TEXT.saved, to: '/sacuvani' }]} current="Poređenje" />
         {tutors.length > 1 && <ShareButton title={TITLE} text={TITLE} path={comparePath(ids, level ?? undefined)} />}
       </div>
       {tutors.length < 2 ? (
@@ -51,7 +51,7 @@ export default function Compare({ loaderData: { tutors } }: Route.ComponentProps
 const NothingToCompare = () => (
   <EmptyState
     title="Izaberite dva ili tri profesora"
-    action={<LinkButton to="/sacuvani">{SAVED_TEXT.title}</LinkButton>}
+    action={<LinkButton to="/sacuvani">{SHELL_TEXT.saved}</LinkButton>}
   >
     Na strani sa sačuvanim profesorima označite one koje želite da uporedite. Ko više nije na sajtu, ne može se
     porediti.

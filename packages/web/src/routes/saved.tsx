@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { SAVED_TEXT } from '@casovi/contract/texts/saved';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { TutorCard } from '@casovi/contract/tutors';
 import { Rating } from '../features/marketplace/rating.tsx';
 import { SignalLine } from '../features/marketplace/signals.tsx';
@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/saved.ts';
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: SAVED_TEXT.title, noindex: true });
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: SHELL_TEXT.saved, noindex: true });
 
 /** For visitors too. */
 export default function SavedPage() {

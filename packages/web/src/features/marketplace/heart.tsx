@@ -1,10 +1,10 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { SAVED_TEXT } from '@casovi/contract/texts/saved';
 import type { TutorListItem } from '@casovi/contract/tutors';
 import { Heart as HeartIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
-import { keepSaved, loadSaved, useIsSaved } from '../../lib/saved.ts';
+import { loadChunk } from '../../lib/lazy.ts';
+import { loadSaved, showSaved, useIsSaved } from '../../lib/saved.ts';
 import { useSession } from '../../lib/session/context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useModals } from '../../ui/modals.tsx';
@@ -28,13 +28,15 @@ export function Heart({ tutor, className }: HeartProps) {
 
   const toggle = async () => {
     setBusy(true);
-    try {
-      await keepSaved(user, tutor.id_korisnika, !isSaved);
-    } catch (error) {
-      await modals.failure(errorMessage(error, isSaved ? SAVED_TEXT.removeFailed : SAVED_TEXT.saveFailed));
-    } finally {
-      setBusy(false);
-    }
+    showSaved(tutor.id_korisnika, !isSaved);
+    const failure = await loadChunk(() => import('../../lib/keep-saved.ts')).then(
+      ({ keepSaved }) => keepSaved(user, tutor.id_korisnika, !isSaved),
+      (error) => errorMessage(error),
+    );
+    setBusy(false);
+    if (failure === null) return;
+    showSaved(tutor.id_korisnika, isSaved);
+    await modals.failure(failure);
   };
   return (
     <button

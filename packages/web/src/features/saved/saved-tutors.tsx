@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { COMPARED_MAX } from '@casovi/contract/constants';
 import { withNextPage } from '@casovi/contract/next-page';
-import { SAVED_TEXT } from '@casovi/contract/texts/saved';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import type { TutorCard } from '@casovi/contract/tutors';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
@@ -31,7 +31,7 @@ export function SavedTutors({ student, facts }: SavedTutorsProps) {
     setChosen(isPicked ? [...picked, tutorId] : picked.filter((id) => id !== tutorId));
   return (
     <>
-      <h1 className="text-2xl sm:text-3xl">{SAVED_TEXT.title}</h1>
+      <h1 className="text-2xl sm:text-3xl">{SHELL_TEXT.saved}</h1>
       <LastSeenNotice className="mt-6" />
       {!student && tutors && tutors.length > 0 && <OnlyHere />}
       <div className="mt-6">

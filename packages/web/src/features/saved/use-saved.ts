@@ -3,9 +3,10 @@ import { SAVED_TEXT } from '@casovi/contract/texts/saved';
 import type { TutorCard } from '@casovi/contract/tutors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, errorMessage } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { keepSaved } from '../../lib/keep-saved.ts';
 import { LAST_SEEN } from '../../lib/offline/last-seen.ts';
-import { keepSaved, loadSaved } from '../../lib/saved.ts';
+import { loadSaved } from '../../lib/saved.ts';
 import { useModals } from '../../ui/modals.tsx';
 
 /** `javi` is a student's alone. */
@@ -29,14 +30,13 @@ export function useSaved(student: CurrentUser | null) {
     refetchOnWindowFocus: false,
   });
   const keep = async ({ id_korisnika: tutorId, javi = false }: SavedCard, wanted: boolean) => {
-    const before = removed;
-    setRemoved(wanted ? removed.filter((id) => id !== tutorId) : [...removed, tutorId]);
-    try {
-      await keepSaved(student, tutorId, wanted, { javi });
-    } catch (failure) {
-      setRemoved(before);
-      await modals.failure(errorMessage(failure, wanted ? SAVED_TEXT.saveFailed : SAVED_TEXT.removeFailed));
-    }
+    const show = (isRemoved: boolean) =>
+      setRemoved((ids) => [...ids.filter((id) => id !== tutorId), ...(isRemoved ? [tutorId] : [])]);
+    show(!wanted);
+    const failure = await keepSaved(student, tutorId, wanted, javi && wanted ? { javi } : {});
+    if (failure === null) return;
+    show(wanted);
+    await modals.failure(failure);
   };
   /** Shown at once, and taken back if it fails. */
   const tell = async ({ id_korisnika: tutorId }: SavedCard, javi: boolean) => {
@@ -45,12 +45,10 @@ export function useSaved(student: CurrentUser | null) {
         cards?.map((card) => (card.id_korisnika === tutorId ? { ...card, javi: shown } : card)),
       );
     show(javi);
-    try {
-      await keepSaved(student, tutorId, true, { javi });
-    } catch (failure) {
-      show(!javi);
-      await modals.failure(errorMessage(failure, SAVED_TEXT.tellFailed));
-    }
+    const failure = await keepSaved(student, tutorId, true, { javi, failed: SAVED_TEXT.tellFailed });
+    if (failure === null) return;
+    show(!javi);
+    await modals.failure(failure);
   };
   return { tutors: data, removed, error: data ? null : error, retry: () => void refetch(), keep, tell };
 }

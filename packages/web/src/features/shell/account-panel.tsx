@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@casovi/contract/accounts';
 import { USER_TYPE } from '@casovi/contract/constants';
-import { SAVED_TEXT } from '@casovi/contract/texts/saved';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { CalendarCheck, Heart, LogOut, MessageSquare, Settings } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -49,7 +49,7 @@ export function AccountPanel({ user }: { user: CurrentUser }) {
           <CountBadge count={unread.messageUnread} inWords={unreadMessages} className="ml-auto" />
         </AccountLink>
         {user.id_tipa === USER_TYPE.student && (
-          <AccountLink to="/sacuvani" icon={<Heart aria-hidden="true" />} text={SAVED_TEXT.title} />
+          <AccountLink to="/sacuvani" icon={<Heart aria-hidden="true" />} text={SHELL_TEXT.saved} />
         )}
         <AccountLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podesavanja" />
         <li className="mt-2 border-line border-t pt-2">

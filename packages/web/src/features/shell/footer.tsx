@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@casovi/contract/constants';
-import { SAVED_TEXT } from '@casovi/contract/texts/saved';
+import { SHELL_TEXT } from '@casovi/contract/texts/shell';
 import { Clock, ExternalLink, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -43,7 +43,7 @@ export function Footer() {
           <FooterColumn title="Časovi">
             <FooterLink to="/predmeti">Predmeti</FooterLink>
             {(!user || user.id_tipa === USER_TYPE.student) && (
-              <FooterLink to="/sacuvani">{SAVED_TEXT.title}</FooterLink>
+              <FooterLink to="/sacuvani">{SHELL_TEXT.saved}</FooterLink>
             )}
             {status === 'out' && <FooterLink to="/postani-profesor">Postani profesor</FooterLink>}
             {status === 'out' && <FooterLink to="/login">Prijava</FooterLink>}
