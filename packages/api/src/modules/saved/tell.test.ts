@@ -73,10 +73,16 @@ describe('an hour of this week that became free', () => {
     await test.parts.pool.query('UPDATE lessons SET status = 2 WHERE id = $1', [taken.id]);
     await tell();
     expect(await countMails(test, student.email)).toBe(1);
+    // Nor beside another one.
+    await addHours(18);
+    await tell();
+    expect((await noticesOf(asStudent))[0]).toMatchObject({ termin: '2026-05-05T18:00:00+02:00', broj: 1 });
   });
 
   it('is no news where it was free all along, however late it is looked at', async () => {
     await addHours(17, 18);
+    // Nothing beyond it can be booked yet.
+    await test.parts.pool.query('UPDATE tutors SET weeks_ahead = 1 WHERE user_id = $1', [taken.tutor.id]);
     await follow(asStudent);
     await tell();
     // Days come near that were too far ahead.
