@@ -1,27 +1,22 @@
-import { USER_TYPE } from '@casovi/contract/constants';
-import { CalendarCheck, Heart, MessageSquare, Settings } from 'lucide-react';
+import { CalendarCheck, MessageSquare, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useSession, useUnread } from '../../lib/session/context.tsx';
+import { useUnread } from '../../lib/session/context.tsx';
 import { lessonNews, unreadMessages } from '../../lib/unread-text.ts';
 import { CountBadge } from '../../ui/badge.tsx';
-import { cx } from '../../ui/cx.ts';
 
 export function AccountFrame({ children }: { children: ReactNode }) {
   const unread = useUnread();
-  const { user } = useSession();
-  const isStudent = user?.id_tipa === USER_TYPE.student;
   return (
     <div className="page-width grid grow content-start gap-x-10 gap-y-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10">
       <nav aria-label="Moj nalog" className="min-w-0 print:hidden lg:sticky lg:top-26 lg:self-start">
-        <ul className={cx('flex gap-1 max-lg:-mx-1 max-lg:flex-wrap lg:flex-col', isStudent && 'max-sm:*:basis-2/5')}>
+        <ul className="flex gap-1 max-lg:-mx-1 max-lg:flex-wrap lg:flex-col">
           <SideLink to="/dashboard" icon={<CalendarCheck aria-hidden="true" />} text="Časovi">
             <CountBadge count={unread.classUnread} inWords={lessonNews} className="lg:ml-auto" />
           </SideLink>
           <SideLink to="/poruke" icon={<MessageSquare aria-hidden="true" />} text="Poruke">
             <CountBadge count={unread.messageUnread} inWords={unreadMessages} className="lg:ml-auto" />
           </SideLink>
-          {isStudent && <SideLink to="/sacuvani" icon={<Heart aria-hidden="true" />} text="Sačuvani" />}
           <SideLink to="/podesavanja" icon={<Settings aria-hidden="true" />} text="Podešavanja" />
         </ul>
       </nav>
