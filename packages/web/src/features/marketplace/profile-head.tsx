@@ -13,11 +13,9 @@ export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
     <header className="flex gap-4 sm:gap-7">
       <Avatar src={tutor.img} alt={`Fotografija: ${tutor.ime}`} size="huge" lazy={false} className="max-sm:size-22" />
       <div className="min-w-0 grow">
-        <div className="flex items-start justify-between gap-2">
-          <h1 className="wrap-anywhere min-w-0 text-2xl sm:text-3xl lg:text-4xl">{tutor.ime}</h1>
-          <Heart tutor={tutor} className="-my-1.5 -mr-2" />
-        </div>
-        <p className="mt-1.5 sm:mt-2.5">
+        <h1 className="wrap-anywhere text-2xl sm:text-3xl lg:text-4xl">{tutor.ime}</h1>
+        {/* Not beside the name, which would take another line while the font is on its way. */}
+        <div className="mt-1.5 flex items-center justify-between gap-2 sm:mt-2.5">
           {tutor.verifikovan === 1 ? (
             <Badge tone="primary" icon={<BadgeCheck aria-hidden="true" />}>
               Verifikovan profesor
@@ -25,7 +23,8 @@ export function ProfileHead({ tutor }: { tutor: TutorProfile }) {
           ) : (
             <Badge icon={<CircleDashed aria-hidden="true" />}>{TUTOR_TEXT.notVerified}</Badge>
           )}
-        </p>
+          <Heart tutor={tutor} className="-my-2.5 -mr-2" />
+        </div>
         <Rating tutor={tutor} className="mt-1.5 sm:mt-2 sm:text-lg" />
         <p className="mt-2 font-medium sm:mt-3 sm:text-lg">{tutor.predmeti.join(', ')}</p>
         <p className="mt-1 text-quiet">
