@@ -9,12 +9,15 @@ export interface Crumb {
 /** The way here, ending with the page itself, which is not a link. */
 export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
   return (
-    <nav aria-label="Putanja">
+    <nav aria-label="Putanja" className="min-w-0">
       <ol className="flex flex-wrap items-center gap-1 text-quiet text-sm">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.to} className="flex items-center gap-1">
+          <li key={crumb.to} className="flex min-w-0 items-center gap-1">
             {index > 0 && <Separator />}
-            <Link to={crumb.to} className="rounded-sm py-2 underline-offset-4 hover:text-primary hover:underline">
+            <Link
+              to={crumb.to}
+              className="wrap-anywhere min-w-0 rounded-sm py-2 underline-offset-4 hover:text-primary hover:underline"
+            >
               {crumb.label}
             </Link>
           </li>
