@@ -1,4 +1,4 @@
-import { slugOf } from '@casovi/contract/rules';
+import { slugOf } from '@casovi/contract/letters';
 import { TOWNS } from '@casovi/contract/towns';
 import type pg from 'pg';
 import { DEMO_CATEGORIES, type SubjectName } from '../../packages/api/src/demo/content/subjects.ts';

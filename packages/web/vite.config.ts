@@ -31,7 +31,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'icons', test: /[\\/]lucide-react[\\/]/, priority: 2, minShareCount: 4 },
                 // With all that these import.
                 { name: 'shell', test: /[\\/]src[\\/](root\.tsx|features[\\/]shell[\\/])/, priority: 1 },
-                { name: 'common', test: /[\\/]packages[\\/](web|contract)[\\/]/, minShareCount: 12 },
+                {
+                  name: 'common',
+                  // But for the rules of forms, which few public pages have, and their texts.
+                  test: /[\\/]packages[\\/](web|contract)[\\/](?!src[\\/](rules|texts[\\/](accounts|admin|planner))\.ts)/,
+                  minShareCount: 12,
+                },
               ],
             },
           },

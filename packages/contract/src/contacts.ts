@@ -1,5 +1,5 @@
 /** Finds what leads away from the platform. No schema library, so that pages can bundle it. */
-import { fold } from './rules.ts';
+import { fold } from './letters.ts';
 
 /** Not the comma: '067, 068' are two of something. */
 const GAP = String.raw`[\s./()\-–—_*]`;

@@ -1,5 +1,5 @@
 /** What a search by name finds: the rule for subjects, towns and tutors. No schema library, so that pages can bundle it. */
-import { fold } from './rules.ts';
+import { fold } from './letters.ts';
 
 /** More are ignored. */
 const WORDS_MAX = 5;

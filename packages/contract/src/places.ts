@@ -8,7 +8,8 @@ import {
   TEACHING_MODE,
   type TeachingMode,
 } from './constants.ts';
-import { isBlank, type Problem } from './rules.ts';
+import { isBlank } from './letters.ts';
+import type { Problem } from './rules.ts';
 import { PLACE_NAMES, PLACE_TEXT } from './texts/places.ts';
 
 /** What a tutor offers. */

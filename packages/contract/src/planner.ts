@@ -11,7 +11,7 @@ import {
   WEEKS_AHEAD_MAX,
 } from './constants.ts';
 import { endpoint, id, message, text } from './endpoint.ts';
-import { isBlank } from './rules.ts';
+import { isBlank } from './letters.ts';
 import { LESSON_TEXT } from './texts/lessons.ts';
 import { PLANNER_TEXT } from './texts/planner.ts';
 

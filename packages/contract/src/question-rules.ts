@@ -1,7 +1,7 @@
 /** No schema library, so that pages can bundle it. */
 import { QUESTION_MAX_LENGTH } from './constants.ts';
 import { contactIn } from './contacts.ts';
-import { isBlank } from './rules.ts';
+import { isBlank } from './letters.ts';
 import { noContactsText, QUESTION_TEXT } from './texts/questions.ts';
 
 /** Of an answer: its length is that of any message. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SLOT_TIMES } from './constants.ts';
 import { biographyPreview, plural, reviewWord, roundStars, teachingModeText, tutorPath } from './display.ts';
+import { fold, slugOf } from './letters.ts';
 import {
-  fold,
   fullNameProblem,
   isEmail,
   isFullName,
@@ -11,7 +11,6 @@ import {
   normalEmail,
   parseTutorSegment,
   priceProblem,
-  slugOf,
   teachingModeOf,
   tutorSegmentMatches,
   userTypeName,

@@ -14,22 +14,13 @@ import {
   type WeekdayCode,
 } from './constants.ts';
 import { addDays, datesFrom, isIsoDate, weekdayCode } from './dates.ts';
+import { INVISIBLE } from './letters.ts';
 import { ACCOUNT_TEXT } from './texts/accounts.ts';
 import { UNKNOWN_USER_TYPE_NAME, USER_TYPE_NAMES } from './texts/admin.ts';
 import { LESSON_TEXT } from './texts/lessons.ts';
 import { PLANNER_TEXT } from './texts/planner.ts';
 import { TUTOR_TEXT } from './texts/tutors.ts';
 import { WAITING_TEXT } from './texts/waiting.ts';
-
-/**
- * Invisible characters, including blanks that Unicode counts as letters, marks or symbols (Braille, hieroglyphs, Khitan). They would make
- * different names or addresses look the same.
- */
-const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}]/u;
-
-/** Nothing that could be read. */
-export const isBlank = (text: string): boolean =>
-  [...text].every((character) => /\s/.test(character) || INVISIBLE.test(character));
 
 /** Two words of letters. Combining marks count, so that a decomposed "č" passes. */
 const FULL_NAME = /^\p{L}[\p{L}\p{M}]* \p{L}[\p{L}\p{M}]*$/u;
@@ -257,26 +248,6 @@ export function teachingModeOf(online: boolean, inPerson: boolean): TeachingMode
 
 export const userTypeName = (type: number): string =>
   USER_TYPE_NAMES[type as keyof typeof USER_TYPE_NAMES] ?? UNKNOWN_USER_TYPE_NAME;
-
-const CYRILLIC = [...'абвгдезијклмнопрстћуфхцчшж'];
-const LATIN = 'abvgdezijklmnoprstcufhccsz';
-const LETTERS: Record<string, string> = {
-  ...Object.fromEntries(CYRILLIC.map((letter, index) => [letter, LATIN[index]])),
-  ...{ đ: 'dj', ђ: 'dj', љ: 'lj', њ: 'nj', џ: 'dz' },
-};
-
-/** Case folding, without diacritics, đ as dj, Cyrillic as Latin. `fold_name` in the migrations is the same rule. */
-export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[đа-џ]/g, (letter) => LETTERS[letter] ?? letter);
-
-export const slugOf = (name: string): string =>
-  fold(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
 
 /** Null unless it has exactly three parts with a numeric id. */
 export function parseTutorSegment(segment: string): { firstName: string; lastName: string; id: number } | null {

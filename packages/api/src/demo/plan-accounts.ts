@@ -1,5 +1,5 @@
 import { TEACHING_MODE, type TeachingMode, USER_TYPE, type UserType } from '@casovi/contract/constants';
-import { fold } from '@casovi/contract/rules';
+import { fold } from '@casovi/contract/letters';
 import { addDays, fromWallClock, HOUR_MILLISECONDS, todayInPodgorica } from '@casovi/contract/time';
 import { DEMO_ACCOUNTS, DEMO_EMAIL_DOMAIN } from './accounts.ts';
 import { DEMO_ADMIN } from './content/admin.ts';

@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '@casovi/contract/constants';
-import { slugOf } from '@casovi/contract/rules';
+import { slugOf } from '@casovi/contract/letters';
 import { addDays, todayInPodgorica } from '@casovi/contract/time';
 import { DEMO_CATEGORIES, type SubjectName } from './content/subjects.ts';
 import type { PlannedTutor } from './plan-accounts.ts';

@@ -1,5 +1,5 @@
 import { type Level, UNCATEGORISED } from '@casovi/contract/constants';
-import { slugOf } from '@casovi/contract/rules';
+import { slugOf } from '@casovi/contract/letters';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../tables/accounts.ts';
 import { lessons, reviews } from '../tables/lessons.ts';

@@ -1,5 +1,5 @@
 import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
-import { isBlank } from '@casovi/contract/rules';
+import { isBlank } from '@casovi/contract/letters';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { WaitingTutor } from '@casovi/contract/admin';
 import type { Application } from '@casovi/contract/applications';
 import { LIST_MAX, USER_TYPE, VERIFICATION_HOURS } from '@casovi/contract/constants';
-import { isBlank } from '@casovi/contract/rules';
+import { isBlank } from '@casovi/contract/letters';
 import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { APPLICATION_TEXT } from '@casovi/contract/texts/applications';
 import { HOUR_MILLISECONDS } from '@casovi/contract/time';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@casovi/contract/admin';
 import { containsAny, searchTexts } from '@casovi/contract/admin-rows';
-import { fold } from '@casovi/contract/rules';
+import { fold } from '@casovi/contract/letters';
 import { ADMIN_TEXT, AUDIT_ACTION_NAMES } from '@casovi/contract/texts/admin';
 import { ADMIN_STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { and, count, desc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';

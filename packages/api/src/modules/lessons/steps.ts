@@ -6,7 +6,7 @@ import {
   type LessonStatus,
 } from '@casovi/contract/constants';
 import type { LessonAction } from '@casovi/contract/lessons';
-import { isBlank } from '@casovi/contract/rules';
+import { isBlank } from '@casovi/contract/letters';
 import { HOUR_MILLISECONDS } from '@casovi/contract/time';
 
 export type Actor = 'tutor' | 'student' | 'system' | 'admin';

@@ -1,5 +1,5 @@
 import { UNCATEGORISED } from '@casovi/contract/constants';
-import { slugOf } from '@casovi/contract/rules';
+import { slugOf } from '@casovi/contract/letters';
 import type { Category } from '@casovi/contract/subjects';
 import { ADMIN_TEXT } from '@casovi/contract/texts/admin';
 import { inTransaction } from '../../platform/events.ts';

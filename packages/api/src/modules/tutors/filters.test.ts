@@ -1,4 +1,5 @@
 import { LEVELS, NOTICE_HOURS, TUTOR_LEVEL_FILTERS, TUTOR_SORTS, WEEK_VIEW_DAYS } from '@casovi/contract/constants';
+import { fold } from '@casovi/contract/letters';
 import {
   DAY_PARTS,
   filterParameters,
@@ -9,7 +10,6 @@ import {
   WHEN_VALUES,
 } from '@casovi/contract/list-filters';
 import type { CalendarHour } from '@casovi/contract/planner';
-import { fold } from '@casovi/contract/rules';
 import { TUTOR_TEXT } from '@casovi/contract/texts/tutors';
 import { addDays, fromWallClock, timeOfHour, todayInPodgorica, weekdayIndex } from '@casovi/contract/time';
 import { eq } from 'drizzle-orm';

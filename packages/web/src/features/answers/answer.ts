@@ -1,5 +1,5 @@
 import { LESSON_STATUS } from '@casovi/contract/constants';
-import { isBlank } from '@casovi/contract/rules';
+import { isBlank } from '@casovi/contract/letters';
 import type { AnswerGiven } from '@casovi/contract/texts/answers';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { type FormPlan, textOf } from '../../lib/forms.ts';

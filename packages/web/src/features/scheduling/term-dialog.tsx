@@ -6,7 +6,7 @@ import {
 } from '@casovi/contract/constants';
 import { plural } from '@casovi/contract/display';
 import type { WantedSlot } from '@casovi/contract/lessons';
-import { isBlank } from '@casovi/contract/rules';
+import { isBlank } from '@casovi/contract/letters';
 import { LESSON_TEXT } from '@casovi/contract/texts/lessons';
 import { lessonTerm, todayInPodgorica } from '@casovi/contract/time';
 import { useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { REASON_MAX_LENGTH } from '@casovi/contract/constants';
 import { lessonPath } from '@casovi/contract/display';
+import { isBlank } from '@casovi/contract/letters';
 import type { LessonInTheWay } from '@casovi/contract/planner';
-import { isBlank } from '@casovi/contract/rules';
 import { LESSON_TEXT, STATUS_NAMES } from '@casovi/contract/texts/lessons';
 import { lessonTerm, numericDate, weekdayCode } from '@casovi/contract/time';
 import { ExternalLink } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { fold } from '@casovi/contract/rules';
+import { fold } from '@casovi/contract/letters';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
